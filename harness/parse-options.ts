@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 import { nearestName, PlatformError } from '../src/base/errors/index.js';
 
-/** The options of a command, by their names without dashes. */
+/** The options of a command. The keys are the names without dashes. */
 export type OptionTable = Readonly<Record<string, OptionForm>>;
 
 interface OptionForm {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if the user may omit the value. An omitted value is an empty text. */
+  /** True if the user may omit the value. An omitted value becomes an empty text. */
   readonly optional?: true;
 }
 
-/** The values of the options that the user has given. */
+/** The values of those options that the user has given. */
 export type OptionValues<Options extends OptionTable> = {
   [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
@@ -19,15 +19,14 @@ export type OptionValues<Options extends OptionTable> = {
 /**
  * Splits the words of a command line into options and other words.
  * @param command the command as a user writes it, for example `livery golden`
- * @throws PlatformError for an option that is unknown, lacks its value, or has a value that it does not accept
+ * @throws PlatformError for an option that is unknown, that lacks its value, or whose value is not allowed
  */
 export function parseOptions<const Options extends OptionTable>(
   command: string,
   argv: readonly string[],
   options: Options,
 ): { words: string[]; values: OptionValues<Options> } {
-  // The parser's own message for a missing value is written for programmers, so a missing value becomes an empty one
-  // here.
+  // Make a missing value empty here, because the parser's own message about it is written for programmers.
   const args = argv.map((word, at) => (lacksValue(word, argv[at + 1], options) ? `${word}=` : word));
   const parsed = parseArgs({ args, allowPositionals: true, strict: false, tokens: true, options });
   for (const token of parsed.tokens) {
@@ -55,7 +54,7 @@ function problemOf({ name, value, inlineValue }: OptionToken, options: OptionTab
   if (!option) return `no such option; ${suggestion(name, Object.keys(options))}`;
   if (option.type === 'boolean') return value === undefined ? null : `takes no value, got '${value}'`;
   if (option.optional === true) return null;
-  // The parser would read a following option as the value, for example in `--shard --json`.
+  // In `--shard --json`, the parser would take the second option as the value of the first.
   const isMissing = value === undefined || value === '' || (value.startsWith('-') && inlineValue !== true);
   return isMissing ? 'takes a value; write it behind the option' : null;
 }

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { PlatformError } from '../src/base/errors/index.js';
 import { projectRoot } from '../src/device/node/installation/index.js';
 
-/** The built product with its page, in a separate process. */
+/** The built product with its page, running in a process of its own. */
 export interface ServedProduct {
   /** Address of the viewer's page. */
   readonly page: string;
@@ -14,7 +14,7 @@ export interface ServedProduct {
 
 /**
  * Starts `livery serve` with only its HTTP interface, on a free port.
- * @param settings configuration keys with their values, as after `--set`
+ * @param settings configuration keys and their values, as for `--set`
  * @throws PlatformError when the server ends before it serves its page
  */
 export async function serveProduct(

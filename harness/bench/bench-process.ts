@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** A benchmark program that runs in a separate process. It shares no event loop with the code that measures it. */
+/** Runs a benchmark program in a separate process. The program shares no event loop with the code that measures it. */
 export class BenchProcess<Ready, Request extends Serializable = string> {
   private constructor(
     private readonly child: ChildProcess,
-    /** The message that the program sends when it is ready, for example with its port. */
+    /** The first message from the program, for example its port. It means that the program is ready. */
     readonly ready: Ready,
   ) {}
 
@@ -54,8 +54,8 @@ async function messageOf(child: ChildProcess): Promise<unknown> {
 }
 
 /**
- * Informs the parent benchmark that this process is ready, and then passes the parent's requests to `take`. The process
- * ends when the parent ends.
+ * Tells the parent process that this process is ready, and then passes each of the parent's requests to `take`. The
+ * process ends when the parent ends.
  */
 export function answerParent(ready: Serializable, take?: NodeJS.MessageListener): void {
   if (take) process.on('message', take);

@@ -2,24 +2,27 @@ import type { BenchRow } from './table.js';
 
 export interface Benchmark {
   readonly name: string;
-  /** One sentence, shown by `livery bench --help` and above the table. */
+  /** Describes the benchmark in one sentence. `livery bench --help` prints it, and so does the head of the table. */
   readonly title: string;
   /**
-   * Measures this product and its peers in one run, so other load on the machine affects all alike.
+   * Measures this product and its peers in one run, so that other programs on the machine slow all of them equally.
    * @param log prints one line of progress
    */
   run(log: (line: string) => void, options?: BenchOptions): Promise<BenchResult>;
 }
 
-/** A scene and a picture size that replace the benchmark's own. Only the benchmark `passes` accepts them. */
+/**
+ * The scene and the picture size to measure with, instead of the benchmark's own. Only the benchmark `passes` accepts
+ * them.
+ */
 export interface BenchOptions {
-  /** The path of a scene file, the name of one under `golden/scenes`, or `default`. */
+  /** The scene: the path of a file, the name of a file in `golden/scenes`, or `default`. */
   readonly scene?: string;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
 export interface BenchResult {
   readonly rows: readonly BenchRow[];
-  /** Facts for judging the figures: adapter, versions, settings. */
+  /** Facts that explain the results: adapter, versions, settings. */
   readonly notes: readonly string[];
 }

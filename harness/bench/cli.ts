@@ -130,7 +130,7 @@ function benchmarkNamed(name: string): Benchmark {
   throw new PlatformError(`no benchmark "${name}"; there are ${BENCHMARKS.map((known) => known.name).join(', ')}`);
 }
 
-/** Writes a result into this machine's folder. Figures of different machines cannot be compared. */
+/** Writes a result into this machine's folder. Only results of one machine can be compared. */
 function save(folder: string, { name }: Benchmark, machine: MachineReport, result: BenchResult): void {
   const machineName = `${machine.processor} ${machine.cores}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const path = join(folder, machineName, `${name}-${machine.commit}.json`);

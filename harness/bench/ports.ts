@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { PlatformError } from '../../src/base/errors/index.js';
 
-/** Returns a port that was free a moment ago and is probably still free. */
+/** Returns a port that was free just now, and probably still is. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import type { MachineReport } from './machine.js';
 import { formatTable } from './table.js';
 
 /**
- * Prints the facts that a reader needs to judge the figures of a benchmark, and then its table.
+ * Prints the machine and the settings that explain the results of a benchmark, and then the table of results.
  * @param command the command that repeats the measurement
  */
 export function printResult(

@@ -1,7 +1,7 @@
 import { createFaultLog } from '../../src/base/errors/index.js';
 
 /**
- * A log that prints faults to standard error. The figures of a failing server are useless, so the user must see the
+ * A log that prints faults to standard error. The results of a failing server mean nothing, so the user must see the
  * faults.
  */
 export const printedFaults = createFaultLog(

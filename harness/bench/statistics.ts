@@ -1,5 +1,5 @@
 /**
- * Returns the median, which short disturbances on the machine hardly change.
+ * Returns the median, because short disturbances on the machine hardly change it.
  * @throws RangeError on no samples
  */
 export function median(samples: readonly number[]): number {

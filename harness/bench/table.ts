@@ -1,16 +1,16 @@
-/** A row of a table: an input, its measured figure, and the figure of the peer or a budget. */
+/** A row of a table: an input, the result for it, and optionally the peer's result and a budget. */
 export interface BenchRow {
   /** The input with its size, for example `1,000 parts, 960×540`. */
   readonly input: string;
-  /** The name of the figure with its unit, for example `CPU encode, ms`. */
+  /** The measured quantity and its unit, for example `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
-  /** The figure of the peer, measured in the same run. Absent if there is no peer. */
+  /** The peer's result, measured in the same run. Absent if there is no peer. */
   readonly peer?: { readonly name: string; readonly value: number };
   readonly budget?: Budget;
 }
 
-/** A limit that a figure must not exceed or fall below. */
+/** A limit for a measured value. */
 export interface Budget {
   /** The limit as printed, such as `≤ 0.5 ms` or `≥ 0.8 × bare route`. */
   readonly text: string;
@@ -56,7 +56,7 @@ function cellsOf(row: BenchRow): string[] {
   ];
 }
 
-/** Formats a number: a small number with three significant digits, a large number with separated thousands. */
+/** Formats a number: three significant digits if it is small, separated thousands if it is large. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

@@ -43,7 +43,7 @@ export class ReadLoad {
       const { status } = await this.client.get(this.#path());
       this.latencies.add(performance.now() - began);
       if (status !== 200) this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-      // Pause briefly, as if a cache answered some of the reads.
+      // Pauses briefly, because in practice a cache answers some of the reads.
       await new Promise((resolve) => setTimeout(resolve, this.random.whole(5, 50)));
     }
   }

@@ -23,7 +23,7 @@ export interface LoadOptions {
   readonly labels: Labels;
   /** The address of the service, without a slash at its end. */
   readonly url: string;
-  /** Base URL of the service in licences and proofs. */
+  /** Base URL that licences and proofs give for the service. */
   readonly baseUrl: string;
   readonly seed: number;
   readonly players: number;
@@ -34,8 +34,8 @@ export interface LoadOptions {
   /** Share of batches for which the sender breaks the connection. */
   readonly breakRate: number;
   /**
-   * If true, the load test also bans one player, shadow-bans one and deletes one, and then rebuilds the boards. It
-   * repeats all questions after these three measures, and again after the rebuild.
+   * If true, the load test also bans a player, shadow-bans another, deletes a third, and then rebuilds the boards. All
+   * questions are asked again after the three measures, and once more after the rebuild.
    */
   readonly takesMeasures: boolean;
   readonly log: (line: string) => void;
@@ -44,12 +44,12 @@ export interface LoadOptions {
 export interface LoadReport {
   readonly sending: SendReport;
   readonly reads: ReadLoad;
-  /** Time from the last answer until the service has derived the boards from all events, s. */
+  /** Time that the service needed after the last answer to derive the boards from all events, s. */
   readonly lagSeconds: number;
   readonly checks: readonly ServiceCheck[];
 }
 
-/** Sends events to a service and reads from it at the same time. Then checks all its answers. */
+/** Sends events to a service and reads from it at the same time. Finally checks all public answers. */
 export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   const { store, key, labels, url, baseUrl, seed, players: count, events, batchEvents, log } = options;
   const client = new HttpClient(url);
@@ -81,8 +81,8 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
 }
 
 /**
- * Bans one player, shadow-bans another and deletes a third, and compares the answers with the oracle. Then rebuilds,
- * which must not change the answers.
+ * Bans one player, shadow-bans another and deletes a third, and compares the answers with the oracle. Then rebuilds the
+ * boards, which must not change any answer.
  */
 async function takeMeasures(
   service: AskedService,
@@ -101,11 +101,11 @@ async function takeMeasures(
   return [measured, await checkAgain(service, '13', 'answers that differ after a rebuild')];
 }
 
-/** Maximum time without progress of the derivation, ms. */
+/** Longest time that the derivation may make no progress, ms. */
 const STALLED_MS = 60_000;
 
 /**
- * Waits until the results of the whole log have been derived.
+ * Waits until the service has derived the boards from the whole log.
  * @returns how long it has waited, s
  * @throws PlatformError if there is no progress for a minute
  */

@@ -1,4 +1,5 @@
-// `npm run dev`: serves the viewer's page and the server behind it, and applies every saved change of a source.
+// `npm run dev`: serves the viewer's page together with the server that it needs, and applies every saved change of a
+// source.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
@@ -20,9 +21,9 @@ Serves the viewer's page and the server behind it, and updates them when you sav
 
 This command does not check types; npm run check:types does.`;
 
-/** Files that are saved within this time cause one restart of the server, ms. */
+/** If several files are saved within this time, the server restarts only once, ms. */
 const TOGETHER_MS = 80;
-/** Time in which an editor finishes writing a shader file, ms. */
+/** Time that an editor may need to write a shader file, ms. */
 const WRITTEN_MS = 30;
 
 const { values } = parseArgs({
@@ -51,7 +52,7 @@ async function develop(scene: string | undefined): Promise<void> {
   let drawing: NodeJS.Timeout | undefined;
   const saved = new Set<string>();
   /**
-   * Waits briefly, because editors write a file in several steps. Then compiles the saved files, and restarts the
+   * Waits briefly, because an editor writes a file in several steps. Then compiles the saved files, and restarts the
    * server.
    */
   const restartSoon = (file: string): void => {

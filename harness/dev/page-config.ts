@@ -5,26 +5,26 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
 
 /**
- * The requests that Vite answers: those for the page, for its bundle, and for the code that updates the page. The
- * server answers all others.
+ * The requests that Vite answers itself: those for the page, for its bundle, and for the code that updates the page.
+ * Vite passes all other requests to the server.
  */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 
-/** Configures Vite for the development of the page. @param server returns the origin of the server */
+/** Configures Vite to serve the page during development. @param server returns the origin of the server */
 export function pageConfig(server: () => string, root = projectRoot()): InlineConfig {
   return {
     configFile: join(root, 'src', 'viewer', 'vite.config.mjs'),
     cacheDir: join(root, '.cache', 'vite'),
     customLogger: quietLogger(),
     plugins: [shaderTexts(join(root, 'shaders')), earlyStyles(join(root, 'src', 'viewer', 'styles', 'page.css'))],
-    // Without bundling, requests for 640 modules would take most of the time of a reload.
+    // Without bundling, the browser would request 640 modules at every reload, which takes most of the time.
     experimental: { bundledDev: true },
     server: {
       host: '127.0.0.1',
       proxy: {
         '/': {
           target: server(),
-          // The server admits only requests from its own page.
+          // The server accepts only requests that seem to come from its own page.
           changeOrigin: true,
           configure: (proxy) =>
             void proxy.on(
@@ -39,8 +39,8 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
 }
 
 /**
- * Makes a logger that prints only warnings and errors. The page repeats requests that fail while the server restarts,
- * so the logger does not report them.
+ * Makes a logger that prints only warnings and errors. While the server restarts, requests of the page fail and are
+ * repeated, so the logger does not report them.
  */
 function quietLogger(): Logger {
   const logger = createLogger('warn');
@@ -53,8 +53,8 @@ function quietLogger(): Logger {
 }
 
 /**
- * Puts the styles into the document until the page's program adds them. The document requests the server's picture
- * before the program runs, and the styles determine the size of that picture.
+ * Puts the styles into the document, where they stay until the page's program adds them. The document requests the
+ * server's picture before the program runs, in the size that the styles determine.
  */
 function earlyStyles(file: string): Plugin {
   const id = 'early-styles';
@@ -70,7 +70,10 @@ function earlyStyles(file: string): Plugin {
   };
 }
 
-/** Serves the shaders from their sources. For a built page, the set-up writes them into a file beside the page. */
+/**
+ * Serves the shaders directly from their source files. For a built page, the set-up writes the shaders into a file
+ * beside the page.
+ */
 function shaderTexts(folder: string): Plugin {
   return {
     name: 'livery-shader-texts',

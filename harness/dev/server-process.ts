@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 
 /** A process that runs `livery serve`. Each restart uses the same port. */
 export class ServerProcess {
-  /** The origin of the server's HTTP interface; null before the first start has succeeded. */
+  /** The origin of the server's HTTP interface, or null until the server has started for the first time. */
   origin: string | null = null;
   #child: ChildProcess | null = null;
   #work: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ export class ServerProcess {
     const port = this.origin === null ? [] : ['--port', new URL(this.origin).port];
     const child = spawn(process.execPath, [program, 'serve', ...this.args, ...port], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // After a save, only one module is compiled, so the server must not run from a bundle.
+      // Only the saved module is compiled, so the server must run from modules and not from its bundle.
       env: { ...process.env, LIVERY_UNBUNDLED: '1' },
     });
     this.#child = child;
@@ -43,8 +43,7 @@ export class ServerProcess {
     const ready = new Promise<'ready'>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         const origin = /^MOD_HTTP=(http:\/\/[^/]+)/.exec(line)?.[1];
-        // `npm run dev` shows the page at another address, so the server's own address for it would only confuse the
-        // user.
+        // The page has another address under `npm run dev`, so do not print the address where the server offers it.
         if (!line.startsWith('VIEWER=')) console.log(line);
         if (origin === undefined) return;
         this.origin = origin;

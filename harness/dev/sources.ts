@@ -3,11 +3,12 @@ import { dirname, join, relative, sep } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The part of a running `npm run dev` that must react when a file is saved. */
+/** The part that must be renewed when a source file is saved: the shaders, the page, the server, or nothing. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
 /**
- * Returns the part that must react when a file is saved. Vite itself notices changes in the other sources of the page.
+ * Returns what must be renewed when a file is saved. For `page` there is nothing to do, because Vite itself notices
+ * changes in the page's sources.
  */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
@@ -17,13 +18,13 @@ export function followerOf(file: string, root = projectRoot()): Follower {
 }
 
 /**
- * Compiles a source of the server into `dist` without checking types. If the source was deleted, deletes the compiled
- * file.
- * @throws Error with location and reason for a text that is not TypeScript
+ * Compiles a source of the server into `dist` without checking types. If the source no longer exists, its compiled file
+ * is deleted.
+ * @throws Error with the location and the reason if the text is not valid TypeScript
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The compiler does not know that this function has written into `dist`. Without its records, the next set-up
+  // The TypeScript compiler does not know that this function writes into `dist`. Without these records, the next set-up
   // compiles and checks everything again.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });

@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   images: [],
 };
 
-/** Maximum number of words after the name of a command. All other commands accept none. */
+/** Maximum number of words after the name of a command. All other commands accept no words. */
 const WORDS: Readonly<Record<string, number>> = {
   run: 1,
   update: 1,
@@ -88,7 +88,7 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
     if (command === 'run' || command === 'update' || command === 'compare') makeSomeResultsFolder();
     return await runCommand(command, words, values, openDevice);
   } catch (error) {
-    // Faults that users can fix: a wrong case or scene file, a missing adapter, an unknown option.
+    // These are faults that users can fix: a wrong case or scene file, a missing adapter, an unknown option.
     if (!(error instanceof DocumentError || error instanceof PlatformError)) throw error;
     console.error(error.message);
     return 2;
@@ -96,8 +96,8 @@ export async function runGolden(argv: readonly string[], openDevice?: OpenDevice
 }
 
 /**
- * Runs a command, and loads only the modules that the command needs. For example, a command that draws in other
- * processes does not load the renderer.
+ * Runs a command after loading only the modules that it needs. For example, a command that draws in child processes
+ * does not load the renderer.
  */
 async function runCommand(
   command: string,
@@ -202,7 +202,7 @@ function wholeNumber(name: string, text: string): number {
   throw new PlatformError(`livery golden: ${name} takes a whole number above 0, got '${shown(text)}'`);
 }
 
-/** @throws PlatformError for an option that makes no sense together with `--watch` */
+/** @throws PlatformError for an option that cannot be combined with `--watch` */
 function checkWatch(values: Values): void {
   const other = (['shard', 'only-changed', 'repeat', 'in'] as const).find((name) => values[name] !== undefined);
   if (other !== undefined)

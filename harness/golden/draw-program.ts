@@ -6,7 +6,7 @@ import type { DrawnCase } from './drawn-case.js';
 
 /**
  * Draws the program of a case.
- * @throws DocumentError for an unusable module or picture; ProgramError for mistakes of the program
+ * @throws DocumentError for an unusable module or picture; ProgramError if the program breaks the rules for programs
  */
 export async function drawProgram(backend: Backend, goldenCase: GoldenCase, program: string): Promise<DrawnCase> {
   const { name, width, height } = goldenCase;

@@ -1,16 +1,18 @@
 import type { RgbaImage } from '../../src/compare/index.js';
 import type { FramePasses, TexelPosition } from './backend/backend.js';
 
-/** The picture of a case, with its scene. The scene can draw its passes until the caller closes it. */
+/**
+ * The picture of a case, together with its scene. The caller must close the scene. Until then, it can draw its passes.
+ */
 export interface DrawnCase {
   readonly image: RgbaImage;
-  /** A sentence for each image that the scene uses but the picture lacks. */
+  /** A sentence for each image that the scene uses and that is missing in the picture. */
   readonly lacks: readonly string[];
-  /** A sentence for each known reason why a picture of this backend may differ from Node's. */
+  /** Known reasons why a picture of this backend may differ from one drawn in Node, a sentence each. */
   readonly reasons?: readonly string[];
-  /** The family of the adapter that drew the case. Absent if it was the backend's own adapter. */
+  /** The family of the adapter that drew the case. Absent if the backend's own adapter drew it. */
   readonly family?: string;
-  /** Returns the output of each pass of the frame. @param texel the texel to describe in words */
+  /** Returns the output of each pass of the frame. @param texel the texel whose contents `surface` describes */
   passes(texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { PlatformError } from '../../src/base/errors/index.js';
 const OUTPUT_BYTES_MAX = 256 * 1024 * 1024;
 
 /**
- * Settings for every call of git. Git then takes paths literally, prints neither colours nor quotes, and runs no
- * program from the user's configuration.
+ * Settings for every call of git. With them, git takes paths literally, prints neither colours nor quotes, and starts
+ * no program from the user's configuration.
  */
 const PLAIN = ['--literal-pathspecs', '--no-pager', '-c', 'core.quotePath=off', '-c', 'color.ui=off'];
 
@@ -50,7 +50,7 @@ export function topOfRepository(folder: string): string {
   throw new PlatformError(`${folder}: is not in a git repository; begin one with: git init`);
 }
 
-/** Splits an output of git into entries, each ended by a zero byte. */
+/** Splits git's output into entries, each of which ends with a zero byte. */
 export const entriesOf = (output: Buffer): string[] =>
   output
     .toString()

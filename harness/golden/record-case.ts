@@ -7,8 +7,8 @@ import type { CaseRecord } from './report/run-results.js';
 import { runCase } from './run-case.js';
 
 /**
- * Loads, draws and judges one case. Never rejects: the record contains any fault of the case.
- * @param round index among the repetitions of one run
+ * Loads, draws and judges one case. It never rejects: if anything goes wrong, the record says what.
+ * @param round how often the case has been drawn in this run before
  */
 export async function recordCase(backend: Backend, found: CaseFolder, round: number): Promise<CaseRecord> {
   const drawnBy = `${backend.adapter.name} in ${backend.name}`;

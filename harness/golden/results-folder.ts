@@ -7,14 +7,13 @@ import { workFolder } from '../../src/device/node/installation/index.js';
 const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 
 /**
- * Default folder of results. Playwright's `test-results` is unsuitable, because Playwright empties that folder at every
- * start.
+ * Default folder of results. Playwright's `test-results` cannot be used, because Playwright empties it at every start.
  */
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * Returns the folder for all files that a run writes. The option `--results` sets this folder. By default, it is in the
- * checkout or, for an installed package, in the working folder.
+ * Returns the folder into which a run writes all its files. The option `--results` sets this folder. By default, it is
+ * in the checkout; for an installed package, it is in the working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);
@@ -23,14 +22,15 @@ export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): str
 let chosen: string | undefined;
 
 /**
- * Makes the results folder before the run draws anything.
+ * Makes the results folder. Call this before the run draws anything, so that a wrong folder is reported at once.
  * @throws PlatformError when the folder is not writable
  */
 export function makeResultsFolder(): void {
   const folder = resultsFolder();
   try {
     makeFolder(folder);
-    // Permissions do not restrict root. Only a real write shows that a file system is read-only.
+    // Permissions do not restrict root, and do not show that a file system is read-only. Only a real write shows
+    // whether the folder is writable.
     rmdirSync(mkdtempSync(join(folder, '.probe-')));
   } catch (cause) {
     const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
@@ -39,9 +39,9 @@ export function makeResultsFolder(): void {
 }
 
 /**
- * Makes the results folder before the run draws anything. If that fails, makes a temporary folder instead, because a
- * run can reach its verdict without the results folder.
- * @throws PlatformError when a temporary folder is not writable either
+ * Makes the results folder, or a temporary folder if that fails. The run can still reach its verdict, and therefore
+ * need not stop.
+ * @throws PlatformError when even a temporary folder is not writable
  */
 export function makeSomeResultsFolder(): void {
   try {
@@ -58,8 +58,8 @@ export function makeSomeResultsFolder(): void {
 }
 
 /**
- * Makes a folder one level at a time. With `recursive`, `mkdirSync` never returns under /proc, where no folders can be
- * made.
+ * Makes a folder and its missing parents, one after another. `mkdirSync` with `recursive` never returns for a path
+ * under /proc, where no folder can be made.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -84,14 +84,14 @@ export function withResultsFolder<T>(folder: string, work: () => T): T {
   }
 }
 
-/** Returns the environment variable that makes a child process use the same folder. */
+/** Returns the environment variable that makes a child process use the same results folder. */
 export function environmentOfResults(): NodeJS.ProcessEnv {
   return { [RESULTS]: resultsFolder() };
 }
 
 /**
- * Returns a path for messages: relative if it is inside the folder, otherwise absolute.
- * @param folder by default, the folder in which commands work
+ * Returns a path as messages show it: relative if it is inside the folder, otherwise absolute.
+ * @param folder the default is the working folder of commands
  */
 export function shownPath(path: string, folder = workFolder()): string {
   const inside = relative(folder, path);

@@ -6,7 +6,7 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
 /**
- * Returns the folder for the pictures of a failed case. The path is the same in every run, so a rerun overwrites the
+ * Returns the folder for the pictures of a failed case. Every run uses the same path, so a rerun overwrites the
  * pictures.
  * @param round index among the repetitions of one run. Each repetition has its own folder, because processes may draw
  *   several at the same time
@@ -27,8 +27,8 @@ export function writeImage(path: string, image: RgbaImage): string {
 }
 
 /**
- * Returns the path of the small picture of a case, for lists of cases. It is small enough for a page of a hundred
- * cases, and large enough to recognize the case.
+ * Returns the path of the small picture of a case, for lists of cases. It is small enough for a page that lists a
+ * hundred cases, and large enough to recognize the case.
  */
 export function thumbnailPath(caseName: string): string {
   return join(resultsFolder(), 'golden-thumbnails', `${caseName}.png`);

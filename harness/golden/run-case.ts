@@ -17,7 +17,7 @@ import { keepPasses } from './take-apart.js';
 import { shownPath } from './results-folder.js';
 import { caseResultsFolder, clearCaseResults, readPicture, thumbnailPath, writeImage } from './results.js';
 
-/** The pictures of a failed case, as absolute paths of the written files. */
+/** The pictures of a failed case: the absolute paths of their files. */
 export interface CaseImages {
   readonly actual: string;
   readonly expected?: string;
@@ -30,20 +30,20 @@ const THUMBNAIL_SIZE = 240;
 
 export type CaseResult = {
   readonly record: CaseRecord;
-  /** The output of each pass of the frame, or an empty list if the passes were not captured. */
+  /** The output of each pass of the frame; empty if the passes were not captured. */
   readonly passes: readonly PassPicture[];
-  /** A sentence for each image that the scene uses but the picture lacks. */
+  /** A sentence for each image that the scene uses and that is missing in the picture. */
   readonly lacks: readonly string[];
 } & ({ readonly passed: true } | { readonly passed: false; readonly message: string; readonly images: CaseImages });
 
 export interface RunCaseOptions {
-  /** Index among the repetitions of one run. Default 0. */
+  /** Number of times that this run has drawn the case before. Default 0. */
   readonly round?: number;
-  /** True to capture the passes of passed cases, too. Default false. */
+  /** True to capture the passes of passed cases as well. Default false. */
   readonly takesApart?: boolean;
 }
 
-/** Facts and pictures that only the record of a failed case contains. */
+/** The part of a record that only a failed case has. */
 interface Failure {
   readonly facts: readonly string[];
   /** False if accepting the picture would not make the case pass. */
@@ -162,7 +162,7 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns the picture, or a sentence that says why the file is not one; the case then fails as with a wrong picture
+ * @returns the picture, or a sentence that says why there is none; then the case fails as if the picture differed
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {
@@ -179,8 +179,8 @@ function pictureOfMask(mask: Mask, { width, height }: RgbaImage): RgbaImage {
 }
 
 /**
- * Returns the texels that the comparison of a case excludes, or null if it compares all texels.
- * @throws DocumentError when the mask picture is missing, unreadable or does not have the size of the picture
+ * Returns the texels that a case does not compare, or null if it compares all of them.
+ * @throws DocumentError when the mask is missing, unreadable or not of the size of the picture
  */
 function maskOfCase(goldenCase: GoldenCase): Mask | null {
   const { mask, folder, name } = goldenCase;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { BackendName } from './backend/backend.js';
 import { projectRoot, worksInCheckout } from '../../src/device/node/installation/index.js';
 
-/** The options that choose the cases and the backend of a command. */
+/** The options of a command that choose the cases and the backend. */
 export interface RunOptions {
-  /** Part of a case's name, to select cases; empty for all. */
+  /** Part of the name of the cases to choose; empty for all cases. */
   readonly filter: string;
   /** Folder of features, absolute. */
   readonly casesFolder: string;
@@ -12,8 +12,8 @@ export interface RunOptions {
 }
 
 /**
- * Returns the default folder of cases. In the checkout, it contains Livery's own cases. For an installed package, it is
- * the folder that `golden init` makes.
+ * Returns the default folder of cases. In a checkout, it contains the cases of Livery itself. For an installed package,
+ * it is the folder that `golden init` has made.
  */
 export function defaultCasesFolder(): string {
   return worksInCheckout() ? join(projectRoot(), 'golden', 'render') : join(process.cwd(), 'golden');

@@ -1,13 +1,13 @@
 import { Session } from 'node:inspector/promises';
 
-/** Uses V8's exact call counts to find the files whose functions are called. */
+/** Finds the files whose functions are called, from the exact call counts of V8. */
 export class FileCounter {
   private constructor(
     private readonly session: Session,
     private readonly base: string,
   ) {}
 
-  /** @param base address of the folder whose files are counted, with a slash at the end */
+  /** @param base address of the folder whose files are considered, with a slash at the end */
   static async open(base: string): Promise<FileCounter> {
     const session = new Session();
     session.connect();

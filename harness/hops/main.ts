@@ -1,4 +1,4 @@
-// `npm run -s hops`: counts the files of `src` that a request enters.
+// `npm run -s hops`: counts the files in `src` whose code handles a request.
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/device/node/installation/index.js';
@@ -20,7 +20,7 @@ which it calls a function. Earlier requests of the same kind have already loaded
   --frame     also measure GET /v1/frame, whose picture this process draws
   -h, --help  this text`;
 
-/** A PNG of one pixel, for the spray request. */
+/** A PNG file with one pixel, for the spray request. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

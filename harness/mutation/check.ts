@@ -5,14 +5,17 @@ import type { JudgedCases } from './judge-cases.js';
 import { judgeMutant, type JudgedMutant } from './judge-mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Number of processes. On the software adapter, two are a third faster than one, and a third process gains nothing. */
+/**
+ * Number of processes. On the software adapter, two processes need a third less time than one, and a third process does
+ * not help.
+ */
 const AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Applies one mutation at a time. Prints the goldens that detect it, with the FLIP error of the worst region of each.
+ * Applies one mutation at a time. Prints which goldens detect it, each with the FLIP error of its worst region.
  *
  * @param mutations the mutations to check
- * @returns exit status: 0 every mutation was caught, 1 at least one was not, 2 the goldens fail without any mutation
+ * @returns exit status: 0 every mutation was caught, 1 at least one was not, 2 the goldens fail even without a mutation
  */
 export async function checkMutations(mutations: readonly Mutation[]): Promise<number> {
   const goldens = [...new Set(mutations.flatMap((mutation) => mutation.goldens))];
@@ -41,9 +44,9 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether the mutation would be detected whatever tolerance its goldens had: the error in a worst region
- * exceeds the largest error that a tolerance may allow. A mutant that cannot draw proves nothing about the goldens, so
- * its mutation must be corrected.
+ * Reports whether the goldens detect the mutation under every permitted tolerance: the error of a worst region is above
+ * the largest error that a tolerance may allow. A mutant that cannot draw says nothing about the goldens, so its
+ * mutation must be corrected.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

@@ -4,11 +4,11 @@ import { loadCase } from '../golden/cases/load-case.js';
 import { defaultCasesFolder } from '../golden/run-options.js';
 import { runCase } from '../golden/run-case.js';
 
-/** The results of all cases that one process has judged. The process prints them as the last line of its output. */
+/** The results of the cases that one process has judged. They are the last line of the process's output. */
 export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCase[];
-  /** Cases without a picture, with the reason. */
+  /** Cases that gave no picture, with the reason. */
   readonly broken: readonly { readonly name: string; readonly reason: string }[];
 }
 

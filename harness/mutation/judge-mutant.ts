@@ -4,17 +4,17 @@ import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Time limit for one mutant, ms. A mutant that hangs the GPU must not hang the check. */
+/** Time limit for one mutant, ms. It exists because a mutant may hang the GPU. */
 const TIME_LIMIT_MS = 600_000;
 
 export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 
 /**
- * Runs goldens against a mutant in a separate process. If `mutation` is null, the goldens run against the unchanged
- * project.
+ * Runs goldens against a mutant in a separate process. If `mutation` is null, the goldens run against an unchanged copy
+ * of the project.
  *
- * @param goldens parts of the names of the cases to run
+ * @param goldens parts of the names of the cases to draw
  */
 export async function judgeMutant(
   projectRoot: string,

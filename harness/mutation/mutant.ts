@@ -15,31 +15,31 @@ import { PlatformError } from '../../src/base/errors/index.js';
 import type { Mutation } from './mutation.js';
 
 export interface Mutant {
-  /** Root folder of the copied project. */
+  /** Root folder of the copy of the project. */
   readonly root: string;
   remove(): void;
 }
 
 /**
- * Folders with modules. Their files are copied as hard links, because a module resolves its imports from its real path.
- * A symbolic link is enough for other folders.
+ * Folders that contain modules. Their files are copied as hard links: a module resolves its imports from its real path,
+ * which must be in the copy. For other folders, a symbolic link is enough.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
 
 /**
- * Copies the built project into the system's temporary folder, and applies the mutation, if there is one, to the copy.
- * The working tree stays unchanged.
+ * Copies the built project into the system's temporary folder, and applies the mutation to the copy, if there is one.
+ * The working tree does not change.
  *
- * @throws PlatformError when the mutation's text does not occur exactly once, because the code has changed since the
- *   list was written
+ * @throws PlatformError when the text of the mutation does not occur exactly once, because the code has changed since
+ *   the mutation was written
  */
 export function makeMutant(projectRoot: string, mutation: Mutation | null): Mutant {
   const changed = mutation === null ? [] : changedFiles(projectRoot, mutation);
   const root = mkdtempSync(join(tmpdir(), 'livery-mutant-'));
   for (const name of COPIED) linkTree(join(projectRoot, name), join(root, name));
   for (const name of LINKED) symlinkSync(join(projectRoot, name), join(root, name));
-  // The lock file is part of the cache key of assets.
+  // The cache key of the assets contains the lock file.
   for (const name of ['package.json', 'package-lock.json']) cpSync(join(projectRoot, name), join(root, name));
   for (const { file, text } of changed) {
     rmSync(join(root, file)); // this is a hard link, so writing to it would change the original
@@ -73,8 +73,8 @@ export function changedFiles(
 }
 
 /**
- * Counts the occurrences of a text. Any white space may separate the words, because the compiler may break lines
- * differently.
+ * Counts the occurrences of a text. The words may be separated by any white space, because the compiler may break lines
+ * elsewhere.
  */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;
@@ -98,7 +98,7 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** Makes a hard link, or copies the file if the link would cross file systems. */
+/** Makes a hard link, or a copy if the target is on another file system. */
 function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);

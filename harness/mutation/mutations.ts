@@ -12,8 +12,8 @@ import { STICKER_MUTATIONS } from './list/stickers.js';
 import type { Mutation } from './mutation.js';
 
 /**
- * All mutations, in the order of the steps of a frame, from the rules to the finished picture. If no golden detects a
- * mutation, add a golden. Do not remove the mutation.
+ * All mutations, in the order in which a frame is made, from the rules to the finished picture. If no golden detects a
+ * mutation, add a golden that does. Do not remove the mutation instead.
  */
 export const MUTATIONS: readonly Mutation[] = [
   ...PAINT_RULE_MUTATIONS,

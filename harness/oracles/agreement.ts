@@ -4,13 +4,13 @@ import type { OraclePicture } from './oracle.js';
 export type Agreement = (typeof AGREEMENTS)[number];
 
 /**
- * - `same`: no channel differs by more than 1, as from rounding 16 bits to 8
- * - `rounding`: no channel differs by more than 4, as from rounding inverse DCTs
- * - `near`: the mean difference is at most 8, as from interpolated half-resolution colours at edges
- * - `differs`: the difference is greater, or the sizes differ
- * - `only ours`, `only theirs`: one reader reads the file and the other refuses it
- * - `neither`: both refuse the file
- * - `over time`: the other program neither read nor refused the file in time
+ * - `same`: no channel differs by more than 1, the rounding error from 16 bits to 8
+ * - `rounding`: no channel differs by more than 4, the rounding error of inverse DCTs
+ * - `near`: the mean difference is at most 8, as when one program interpolates half-resolution colours at edges
+ * - `differs`: the pictures differ more than that, or have different sizes
+ * - `only ours`, `only theirs`: one program reads the file and the other refuses it
+ * - `neither`: both programs refuse the file
+ * - `over time`: the other program was ended because it took too long
  */
 export const AGREEMENTS = [
   'same',
@@ -27,8 +27,8 @@ const ROUNDING = 4;
 const NEAR_MEAN = 8;
 
 /**
- * Compares two pictures. A picture is undefined if its program refused the file. Ignores the colours of texels with
- * alpha 0, because some programs clear them.
+ * Compares two pictures. A picture is undefined if its program refused the file. The colours of texels with alpha 0 are
+ * ignored, because some programs set them to 0.
  */
 export function agreementOf(ours: OraclePicture | undefined, theirs: OraclePicture | undefined): Agreement {
   if (!ours || !theirs) return ours ? 'only ours' : theirs ? 'only theirs' : 'neither';

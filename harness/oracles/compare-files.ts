@@ -5,32 +5,32 @@ import { NODE_CODECS } from '../../src/device/node/decode/index.js';
 import { type Agreement, agreementOf, AGREEMENTS } from './agreement.js';
 import { type Oracle, type OraclePicture, OverTimeError } from './oracle.js';
 
-/** Number of files per agreement, for one kind of file and one program. */
+/** Number of files with each result, for one kind of file and one program. */
 export interface AgreementRow {
   readonly kind: ImageKind;
   readonly oracle: string;
   readonly files: Record<Agreement, number>;
 }
 
-/** A file to examine, because the pictures differ or only one reader accepts the file. */
+/** A file that somebody should examine, because the pictures differ or only one program reads the file. */
 export interface Disagreement {
   readonly file: string;
   readonly oracle: string;
   readonly agreement: Agreement;
-  /** The reason why our reader refuses the file. */
+  /** The reason why our reader refuses the file, if it does. */
   readonly reason: string;
 }
 
 export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
-  /** Number of files that no installed program can read, by kind. */
+  /** Number of files of each kind that no installed program can read. */
   readonly unheard: ReadonlyMap<string, number>;
 }
 
 /**
  * Reads every file with our reader and with every program that can read its kind.
- * @param report is called before each file with the number of finished files
+ * @param report is called before each file with the number of files that are done
  */
 export async function compareFiles(
   files: readonly string[],

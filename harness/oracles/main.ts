@@ -1,4 +1,4 @@
-// `npm run -s oracles -- FOLDER…`: compares our readers of picture files with other installed programs.
+// `npm run -s oracles -- FOLDER…`: compares how our code and other installed programs read picture files.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/device/node/installation/index.js';
@@ -19,10 +19,10 @@ they agree. Without a folder it reads the pictures of this project.
 same: within 1; rounding: within 4; near: mean of at most 8; differs: more, or another size; over time: the program was
 ended after 30 s. Exit status: 0 whatever the result, 2 for a wrong argument or if no program is installed.`;
 
-/** Number of disagreements printed without `--list`. */
+/** Number of disagreements that are printed unless `--list` is given. */
 const SHOWN = 20;
 
-/** Time between two lines of progress, ms. The comparison is slow, because it starts every program for every file. */
+/** Time between two lines of progress, ms. The comparison is slow, because it starts each program once per file. */
 const PROGRESS_MS = 15_000;
 
 await runProgram(USAGE, { list: { type: 'boolean' } }, async ({ values, positionals }) => {

@@ -5,7 +5,7 @@ export interface OraclePicture {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
-  /** False if the program returns no alpha, so alpha is not compared. */
+  /** False if the program does not return alpha; then alpha is not compared. */
   readonly hasAlpha: boolean;
 }
 
@@ -18,8 +18,8 @@ export interface Oracle {
   readonly read: (path: string, kind: ImageKind) => OraclePicture | undefined;
 }
 
-/** A program took too long for one file and was ended. */
+/** A program took too long to read a file, so it was ended. */
 export class OverTimeError extends Error {}
 
-/** A program, or the reason for skipping it. */
+/** A program, or the reason why it is not used. */
 export type FoundOracle = Oracle | { readonly name: string; readonly skipped: string };

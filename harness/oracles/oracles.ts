@@ -30,7 +30,10 @@ function imageMagick(): FoundOracle {
 }
 
 const PILLOW_VERSION = 'import PIL; print(PIL.__version__)';
-/** Pillow clips 16-bit values when it converts them. The script therefore scales 16-bit grey pictures first. */
+/**
+ * Pillow clips 16-bit values when it converts them to 8 bits. The script therefore scales 16-bit grey pictures before
+ * the conversion.
+ */
 const PILLOW_READ = `
 import sys
 from PIL import Image
@@ -58,7 +61,7 @@ function djpeg(): FoundOracle {
   if (version === undefined) {
     return { name: 'djpeg', skipped: 'djpeg is not installed (apt-get install libjpeg-turbo-progs)' };
   }
-  // Without smoothing, djpeg repeats the samples of half-resolution colours, as our reader does.
+  // Without smoothing, djpeg repeats the samples of half-resolution colours. Our reader does the same.
   const read = (path: string): OraclePicture | undefined =>
     pictureFromPnm(outputOf('djpeg', ['-nosmooth', '-pnm', path]));
   return { name: 'djpeg', version, kinds: ['jpeg'], read };
@@ -72,7 +75,7 @@ function openImageIo(): FoundOracle {
     const folder = mkdtempSync(join(tmpdir(), 'livery-oracle-'));
     try {
       const file = join(folder, 'picture.ppm');
-      // Without this option, oiiotool would multiply colours by alpha. Grey pictures have only the channel Y.
+      // Without this option, oiiotool multiplies the colours by alpha. A grey picture has a single channel, Y.
       const input = ['-iconfig', 'oiio:UnassociatedAlpha', '1', path, '--subimage', '0'];
       outputOf('oiiotool', [...input, '--ch', 'R,G,B', '-d', 'uint8', '-o', file]);
       return existsSync(file) ? pictureFromPnm(readFileSync(file)) : undefined;
@@ -87,7 +90,7 @@ function openImageIo(): FoundOracle {
 const PATIENCE_MS = 30_000;
 
 /**
- * Returns the output of a command, or an empty output if the command cannot be started.
+ * Returns the output of a command, or nothing if the command cannot be started.
  * @throws OverTimeError when the command takes longer than `patienceMs`
  */
 export function outputOf(command: string, args: readonly string[], patienceMs = PATIENCE_MS): Uint8Array {
@@ -97,7 +100,7 @@ export function outputOf(command: string, args: readonly string[], patienceMs = 
     timeout: patienceMs,
     killSignal: 'SIGKILL',
   };
-  // Contrary to its type, the output is null if the program is missing.
+  // Despite its type, the output is null if the program is missing.
   const { stdout, error } = spawnSync(command, args, options) as {
     readonly stdout: Uint8Array | null;
     readonly error?: NodeJS.ErrnoException;

@@ -14,7 +14,7 @@ const HERE = join(ROOT, 'harness', 'package');
 /** The folder of the assembled packages. */
 export const PACKAGES = join(ROOT, '.cache', 'packages');
 
-/** Names of the published packages. Each has a folder beside this module with its manifest and its README. */
+/** The names of the published packages. The manifest and the README of each are in a folder beside this module. */
 export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -22,8 +22,8 @@ export const PACKAGE_NAMES = readdirSync(HERE, { withFileTypes: true })
 const COMMON_FILES = ['LICENSE'];
 
 /**
- * Assembles a package from the build. The package contains one bundle of its modules, a file for each module in its
- * manifest, the types of those modules, and the files that it reads at run time.
+ * Assembles a package from the built project. The package contains a bundle of its modules, a file for each module that
+ * its manifest names, the types of these modules, and the files that they read at run time.
  *
  * @param {string} name
  * @param {string} [folder]
@@ -83,7 +83,7 @@ function bundleName(/** @type {string} */ path) {
 const isProgram = (/** @type {{ bin?: Record<string, string> }} */ { bin = {} }, /** @type {string} */ path) =>
   Object.values(bin).includes(`dist/${path}`);
 
-/** Writes a file that the manifest names. The file only loads a module of the bundle. */
+/** Writes a file that the manifest names. All that the file does is to load a module of the bundle. */
 function writeStub(/** @type {string} */ file, /** @type {string} */ path, /** @type {boolean} */ isProgram) {
   const target = posix.join(
     ...path
@@ -109,8 +109,8 @@ function write(/** @type {string} */ file, /** @type {string} */ text) {
 const wholePackage = (/** @type {string} */ name) => new RegExp(`^${name}(/|$)`);
 
 /**
- * Files that packages omit: source maps, the state of a bundle, and the compressed copies of the page that draws golden
- * cases, because no server sends that page over a network.
+ * Files that packages do not contain: source maps, the state of a bundle, and the compressed copies of the page that
+ * draws golden cases, which is never sent over a network.
  */
 const LEFT_OUT = /\.map$|\/sources\.txt$|^dist\/golden-page\/.*\.(br|gz)$|\.d\.ts$/;
 

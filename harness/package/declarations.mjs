@@ -7,12 +7,12 @@ import { packageOf } from './imported-packages.mjs';
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
 /** Matches a type that contains the address of a module: `import('…')`. */
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
-/** In a set of used names: every name of the module. */
+/** Stands for every name of a module, in a set of used names. */
 const ALL = '*';
 
 /**
- * Starts at the entries of a package, and finds all declarations that the package needs. Removes the unused names of
- * files that only re-export names. Otherwise a package would contain types of modules that it lacks.
+ * Finds all declarations that a package needs, starting from its entries. From files that only re-export names, removes
+ * the names that are not used. Otherwise, the package would refer to types of modules that it does not contain.
  *
  * @param {readonly string[]} entries paths relative to the clone
  * @returns {{ files: ReadonlyMap<string, string>, packages: ReadonlySet<string> }} the text of each file, including the
@@ -37,7 +37,10 @@ export function declarationsOf(entries) {
   return { files: new Map([...used].map(([path, names]) => [path, shortened(path, names)])), packages };
 }
 
-/** Returns the imports that a file needs for some of its names. @returns {{ address: string, names: string[] }[]} */
+/**
+ * Returns the imports that a file needs for some of the names that it exports. @returns {{ address: string, names:
+ * string[] }[]}
+ */
 function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ names) {
   const text = read(path);
   const isIndex = isOnlyExports(text);
@@ -49,7 +52,7 @@ function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ 
   return [...statements, ...[...text.matchAll(TYPE_IMPORT)].map(([, address = '']) => ({ address, names: [ALL] }))];
 }
 
-/** If a file only re-exports names of other files, returns its text with only the used names. */
+/** If a file only re-exports names, returns its text with only the used names; otherwise returns its whole text. */
 function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} */ names) {
   const text = read(path);
   if (!isOnlyExports(text)) return text;
@@ -63,9 +66,7 @@ function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} *
 const isUsed = (/** @type {string} */ name, /** @type {readonly string[]} */ names) =>
   names.includes(ALL) || names.includes(name);
 
-/**
- * Splits the list of an import or export. Returns each part with its name in the other file and its name in this file.
- */
+/** Splits the list of an import or export. Each part gets its name in the other file and its name in this file. */
 const parts = (/** @type {string} */ list) =>
   list
     .split(',')

@@ -1,4 +1,4 @@
-// `npm run pack`: assembles each published package in `.cache/packages/<name>`, and packs it beside that folder.
+// `npm run pack`: assembles each published package in `.cache/packages/<name>` and puts its tarball beside that folder.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareGoldenPage } from '../setup/golden-page.mjs';

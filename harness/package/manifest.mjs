@@ -5,7 +5,7 @@ import { ROOT } from '../setup/processes.mjs';
 
 /** The members that every package takes from the clone's manifest. */
 const SHARED = ['version', 'license', 'type', 'engines', 'repository', 'homepage', 'bugs'];
-/** The members that a package takes from the clone's manifest unless it sets them. */
+/** The members that a package takes from the clone's manifest if its own manifest lacks them. */
 const INHERITED = ['description', 'exports', 'bin', 'keywords'];
 
 /** @returns {any} */
@@ -15,13 +15,16 @@ const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, '
  * Reads the manifest of a package, and completes it from the manifest of the clone. Its member `pack` describes how to
  * assemble the package:
  *
- * - `modules`: modules, relative to `dist`, that get separate files, besides those of `exports` and `bin`
- * - `pages`: modules of `exports` that are bundled for pages, with all their imports
- * - `outside`: pattern of modules to omit, because the package refuses the commands that need them
- * - `bundledPackages`: packages whose code is added to the bundle, besides those of every bundle; `bundledTrees`:
- *   packages that are added with all their dependencies. One file installs faster than hundreds of small packages
- * - `files`: files and folders of the clone; `ownFiles`: files beside the manifest, for the top of the package
- * - `optional`: packages that users install if they need them
+ * - `modules`: modules that get a file of their own, in addition to those of `exports` and `bin`; paths relative to
+ *   `dist`
+ * - `pages`: those modules of `exports` that are bundled for pages, together with everything that they import
+ * - `outside`: a pattern for modules that are left out, because the package refuses the commands that need them
+ * - `bundledPackages`: packages whose code becomes part of the bundle, in addition to those of every bundle;
+ *   `bundledTrees`: the same, together with all their dependencies. One file installs faster than hundreds of small
+ *   packages
+ * - `files`: files and folders of the clone; `ownFiles`: files beside the manifest, which are put at the top of the
+ *   package
+ * - `optional`: packages that users install only if they need them
  *
  * @param {string} file
  */
@@ -38,7 +41,7 @@ export function readManifest(file) {
 }
 
 /**
- * Returns the published manifest. The versions of its dependencies are those of the clone.
+ * Returns the published manifest. The versions of its dependencies are those with which the clone works.
  *
  * @param {any} manifest of {@link readManifest}
  * @param {ReadonlySet<string>} imported the packages that the modules and types need
@@ -59,7 +62,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
   const { bin, ...rest } = manifest;
   return {
     ...rest,
-    // A package without programs has no `bin`, because npm rejects an empty list.
+    // A package without programs must have no `bin`, because npm rejects an empty one.
     ...(Object.keys(bin).length > 0 && { bin }),
     dependencies: Object.fromEntries(needed.map((name) => [name, dependencies[name]])),
     ...(peers.length > 0 && {
@@ -71,7 +74,7 @@ export function publishedManifest({ pack, ...manifest }, imported) {
 }
 
 /**
- * Returns a range that contains a version and all later ones. For a prerelease, the range contains only that version,
- * because the next prerelease may differ.
+ * Returns a range that starts at a version and has no end. For a prerelease, the range contains that version only,
+ * because the next prerelease may not be compatible.
  */
 const laterThan = (/** @type {string} */ version) => (version.includes('-') ? version : `>=${version}`);

@@ -6,12 +6,12 @@ import { zipOf } from './zip.mjs';
 /** Address of the schema of `server.json`, which registries of MCP servers read. */
 const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json';
 
-/** Description for `server.json`, which limits its length. */
+/** Description for `server.json`, in which its length is limited. */
 const DESCRIPTION = 'Paint, fly and photograph a simulated space game, and compare its pictures with goldens';
 
 /**
- * Writes two files that publish the MCP server of a package: `server.json` for registries, and a bundle that users of
- * desktop hosts install with a click.
+ * Writes the two files with which the MCP server of a package is published: `server.json` for registries, and a bundle
+ * that users of desktop hosts install with a click.
  *
  * @param {any} manifest the published manifest
  * @param {string} folder
@@ -30,7 +30,7 @@ export function writeMcpFiles(manifest, folder, tarball) {
   return { server, bundle };
 }
 
-/** Returns the entry for a registry. The registry checks that the published manifest contains the same `mcpName`. */
+/** Returns the entry for a registry. The registry compares `mcpName` with that of the published manifest. */
 const serverJson = (/** @type {any} */ { name, mcpName, version }) => ({
   $schema: SERVER_SCHEMA,
   name: mcpName,

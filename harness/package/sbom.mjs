@@ -9,11 +9,11 @@ import { ROOT } from '../setup/processes.mjs';
  * @typedef {{ metadata: any, components: Component[], dependencies: Dependency[], serialNumber?: string }} Bom
  */
 
-/** The bill of materials that npm writes for the whole clone. */
+/** The bill of materials of the whole clone, as npm writes it. */
 const whole = once(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // The bundler sets NODE_ENV to `production`. npm would then omit packages that development also needs.
+  // The bundler sets NODE_ENV to `production`, and npm would then leave out packages that only development needs.
   const env = { ...process.env, NODE_ENV: 'development' };
   const text = execFileSync(npm, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return /** @type {Bom} */ (JSON.parse(text));
@@ -21,8 +21,8 @@ const whole = once(() => {
 
 /**
  * Returns the bill of materials of a package. It lists the packages whose code is in the bundle and those that npm
- * installs with it, in the versions with which the clone was tested. The text contains no time or serial number, so the
- * same packages always produce the same text.
+ * installs with it, in the versions with which the clone was tested. It contains no time or serial number, so the same
+ * packages always give the same text.
  *
  * @param {{ name: string, version: string, description: string, license: string, dependencies: Record<string, string>
  *   }} manifest
@@ -77,7 +77,7 @@ export function billOfMaterials({ name, version, description, license, dependenc
 /** Returns the name of a package, including its scope. */
 const nameOf = (/** @type {Component} */ { purl }) => decodeURIComponent(/^pkg:npm\/(.*)@/.exec(purl)?.[1] ?? '');
 
-/** Removes from a component its path in the clone, and the note that the clone uses it only for development. */
+/** Removes a component's path in the clone, and the note that the clone needs the component only for development. */
 const withoutPaths = (/** @type {Component} */ component) =>
   Object.fromEntries(Object.entries(component).filter(([member]) => member !== 'properties' && member !== 'scope'));
 

@@ -1,6 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** The earliest date of the format, 1980-01-01. With a fixed date, the archive depends only on the files. */
+/**
+ * The earliest date that the format allows, 1980-01-01. Because the date is fixed, the archive depends on nothing but
+ * the files.
+ */
 const DATE = 0x0021;
 /** Version of the format that a reader must support: 2.0, for folders and deflated files. */
 const NEEDED = 20;
@@ -36,7 +39,7 @@ export function zipOf(files) {
       [0, 2],
     ]);
     const local = Buffer.concat([words([[0x04034b50, 4]]), common, name, data]);
-    // The fields are: no comment, first disk, no attributes (two fields), and the position of the file in the archive.
+    // The fields: no comment, first disk, no attributes (two fields), position of the file in the archive.
     const rest = words([
       [0, 2],
       [0, 2],

@@ -4,15 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, runKeeping } from './processes.mjs';
 
 /**
- * Key of a cache entry that marks the default scene as drawn. When the code that makes the assets changes, this entry
- * disappears together with the assets.
+ * Key of a cache entry that says that the default scene has been drawn. This entry disappears together with the assets
+ * when the code that makes them changes.
  */
 const DRAWN = 'the default scene was drawn';
 const PICTURE = join(ROOT, '.cache', 'setup', 'first-picture.png');
 
 /**
- * Draws the default scene once, to make slow assets (models, textures, ground) before the first start. Without an
- * adapter, draws nothing: starts are then slower, and `livery doctor` says why it found no adapter.
+ * Draws the default scene once, so that assets which take long to make (models, textures, ground) exist before the
+ * first start. Without an adapter, nothing is drawn. Starts are then slower, and `livery doctor` says why there is no
+ * adapter.
  *
  * @param {(note: string) => void} work
  */

@@ -5,7 +5,7 @@ import { ROOT } from './processes.mjs';
 
 const OUT = join(ROOT, 'dist', 'cli');
 
-/** The modules where processes and threads of the command line start, by file name in the bundle. */
+/** The entry modules of all processes and threads of the command line, by the name of their file in the bundle. */
 export const ENTRIES = {
   run: 'src/cli/run.js',
   drawing: 'src/renderer/drawing/process/main.js',
@@ -21,8 +21,8 @@ export const ENTRIES = {
 };
 
 /**
- * The packages that the servers use. They are bundled with all their dependencies, because finding and loading 400
- * files would take 230 ms of CPU time.
+ * The packages that the servers use. They are bundled with all their dependencies, because finding and loading their
+ * 400 files takes 230 ms of CPU time.
  */
 const SERVER_PACKAGES = [
   'fastify',
@@ -32,16 +32,16 @@ const SERVER_PACKAGES = [
   'ws',
   '@modelcontextprotocol/server',
 ];
-/** Packages that cannot be bundled, because they read files from their own folders. */
+/** Packages that cannot be bundled, because they read files in their own folders. */
 const OWN_FILES = ['pino'];
 
 /**
- * Bundles the compiled command line, with the processes and threads that it starts. A start then reads a few files
- * instead of five hundred. Bundling a package also saves the CPU time of loading its files: 110 ms for the 330 files of
- * typebox, and about 10 ms for each other package.
+ * Bundles the compiled command line and the processes and threads that it starts. A start then reads a few files
+ * instead of five hundred. Bundling packages also saves CPU time at a start: 110 ms for the 330 files of typebox, and
+ * about 10 ms for each other package.
  */
 export async function bundleCommandLine() {
-  // Only a clone has benchmarks, so `outside` excludes them.
+  // `outside` leaves out the benchmarks, which only a clone has.
   const packages = [...PURE_PACKAGES, ...withDependencies(SERVER_PACKAGES)];
   await bundleModules({ out: OUT, entries: ENTRIES, packages, outside: /\/dist\/harness\/bench\// });
 }
@@ -49,14 +49,16 @@ export async function bundleCommandLine() {
 export const isCommandLineBundled = () => existsSync(OUT);
 
 /**
- * Lists packages with their direct and indirect dependencies, except packages that read files from their own folders.
+ * Lists packages together with their direct and indirect dependencies, except those that read files in their own
+ * folders.
  */
 export function withDependencies(/** @type {readonly string[]} */ packages) {
   const found = new Set(packages);
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     for (const needed of Object.keys(dependencies)) {
-      // Type packages contain no code. A package that is missing here is in the folder of the package that needs it.
+      // Type packages contain no code. If a package is not in this folder, it is in the folder of the package that
+      // needs it.
       const isThere = existsSync(join(ROOT, 'node_modules', needed));
       if (isThere && !needed.startsWith('@types/') && !OWN_FILES.includes(needed)) found.add(needed);
     }

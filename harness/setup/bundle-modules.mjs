@@ -4,19 +4,21 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './processes.mjs';
 
 /**
- * The packages that every bundle contains. Their imports have no side effects, so a bundle keeps only the used parts.
+ * The packages whose code is part of every bundle. Importing them has no side effects, so a bundle contains only the
+ * parts that are used.
  */
 export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astronomy-engine', 'jsonc-parser'];
 
 /**
- * Bundles compiled modules into a few files of one folder, below a folder `dist`. A bundled module can still read files
- * relative to its original address.
+ * Bundles compiled modules into a few files in one folder somewhere below a folder `dist`. A bundled module still finds
+ * files relative to the place where it was before.
  *
  * @param {{ out: string, entries: Readonly<Record<string, string>>, packages: readonly (string | RegExp)[], outside?:
- *   RegExp, nameOf?: (path: string) => string, }} options `entries` maps the name of each file to its module, relative
- *   to `dist`. If a module starts the program of another entry by its address, the bundle starts that entry's file.
- *   `packages` are added to the bundle. `outside` matches modules that are not bundled. `nameOf` returns the file name
- *   of a module. If `nameOf` is present, the bundle also includes modules that are started by address
+ *   RegExp, nameOf?: (path: string) => string, }} options `entries`: the module of each file, relative to `dist`, by
+ *   the file's name. If a module starts another entry's module by its address, it starts the bundled file instead.
+ *   `packages`: packages whose code becomes part of the bundle. `outside`: matches modules that are not bundled.
+ *   `nameOf`: returns the name of the file for a module that is started by its address. Without it, such modules are
+ *   bundled only if they are entries
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
 export async function bundleModules({ out, entries, packages, outside, nameOf }) {
@@ -32,8 +34,7 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
     logLevel: 'error',
     root: ROOT,
     publicDir: false,
-    // The bundle contains the digest of the sources. Otherwise, it would have to read all sources to compute the
-    // digest.
+    // Without the digest in it, the bundle would have to read all sources to compute it.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: [...packages] },
     plugins: [...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
@@ -44,14 +45,13 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
       minify: false,
       rolldownOptions: {
         input,
-        // For this project's modules, an import has no side effect, so the bundle keeps only the used parts of an
-        // index.
+        // Importing a module of this project has no side effect, so the bundle keeps only the used parts of an index.
         treeshake: { moduleSideEffects: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name].js',
-          // Without white space, comments and long variable names, the text is half as long. Stack traces show function
-          // names, so those stay.
+          // Without white space, comments and long variable names, the text is half as long. Function names stay,
+          // because stack traces show them.
           minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         },
       },
@@ -74,7 +74,7 @@ const namesOf = (/** @type {Record<string, string>} */ input) =>
   new Map(Object.entries(input).map(([name, file]) => [file, name]));
 
 /**
- * Excludes some modules from the bundle. Imports of these modules then load the files that the compiler wrote.
+ * Leaves some modules out of the bundle. Imports of these modules load the compiled files instead.
  * @returns {import('vite').Plugin}
  */
 function someOutside(/** @type {RegExp} */ outside) {
@@ -90,8 +90,9 @@ function someOutside(/** @type {RegExp} */ outside) {
 }
 
 /**
- * Replaces `import.meta.url` by the original address of a module. If the module starts a program that has an entry in
- * the bundle, it starts that entry instead. Adds the path of the program, relative to `dist`, to `started`.
+ * Replaces `import.meta.url` by the address that the module had before it was bundled. If the module starts a program
+ * for which the bundle has an entry, it starts that entry instead. Adds the path of each program that the module starts
+ * to `started`, relative to `dist`.
  * @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {

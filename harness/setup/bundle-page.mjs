@@ -17,13 +17,13 @@ import { ROOT } from './processes.mjs';
 const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'libs');
 
 /**
- * If a source of a page has changed, bundles the page and writes the shaders and the texture transcoder beside it. A
- * server may serve the page meanwhile, because its files are complete at every moment.
+ * Bundles a page if one of its sources has changed, and writes the shaders and the texture transcoder beside it. A
+ * server may serve the page at the same time, because its files are complete at every moment.
  *
  * @param {{ source: string, out: string, folders: readonly string[], compressed?: boolean, work?: (note: string) =>
- *   void, }} options `source` is the folder of the page, with a `vite.config.mjs`; `folders` are the folders of all its
- *   sources, relative to the project's root; `compressed` writes compressed copies beside the files, for a page that
- *   servers send over a network
+ *   void, }} options `source`: the folder of the page, with a `vite.config.mjs`; `folders`: all folders with its
+ *   sources, relative to the project's root; `compressed`: whether to write compressed copies beside the files, for a
+ *   page that is sent over a network
  * @returns {Promise<boolean>} whether a source had changed
  */
 export async function bundlePage({ source, out, folders, compressed = false, work = () => undefined }) {

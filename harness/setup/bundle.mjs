@@ -1,4 +1,4 @@
-// Bundles the command line from the output of the compiler. `npm run build` runs this as its last step.
+// Bundles the command line from what the compiler has written. It is the last step of `npm run build`.
 import { bundleCommandLine } from './bundle-cli.mjs';
 
 await bundleCommandLine();

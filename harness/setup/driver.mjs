@@ -4,7 +4,7 @@ import { ROOT } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Installs the bundled software driver where Dawn finds it. A process still prefers a hardware GPU.
+ * Installs the software driver of this package where Dawn looks for drivers. Processes still prefer a hardware GPU.
  *
  * @param {(note: string) => void} work
  */

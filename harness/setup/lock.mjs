@@ -8,7 +8,7 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process holds the lock. Ignores the lock of a process that has ended.
+ * Runs `action` while no other process holds the lock. The lock of a process that has ended does not count.
  *
  * @template T
  * @param {() => Promise<T>} action
@@ -45,8 +45,8 @@ function takeLock(/** @type {string} */ lock) {
 }
 
 /**
- * Reports whether a living process holds the lock. A new lock counts as held for 2 s, because its process id may not
- * have been written yet.
+ * Reports whether a living process holds the lock. A lock that is less than 2 s old counts as held, because the process
+ * may not have written its id yet.
  */
 function isHeld(/** @type {string} */ lock) {
   try {

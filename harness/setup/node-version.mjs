@@ -1,7 +1,8 @@
 var NEEDED = [20, 19];
 
 /**
- * Checks the version of Node. It uses only old JavaScript, so that even an old Node can run it and report the problem.
+ * Checks whether the version of Node is new enough. Written in old JavaScript, so that an old Node can run it and
+ * report the problem.
  *
  * @param {string} version for example `20.19.1`
  * @returns {string | undefined} a message for the user, or undefined when the version is new enough

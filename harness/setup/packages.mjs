@@ -4,7 +4,7 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { SetupError } from './progress.mjs';
 
 /**
- * Installs the packages of `package-lock.json`, unless exactly those are already installed.
+ * Installs the packages of `package-lock.json`, unless exactly these are installed already.
  *
  * @param {(note: string) => void} work
  */
@@ -13,7 +13,8 @@ export async function preparePackages(work) {
   const installed = packagesIn(join('node_modules', '.package-lock.json'));
   if (installed && isInstalled(wanted, installed)) return `${Object.keys(installed).length} are there`;
   work(installed ? 'updating' : 'installing, about a minute the first time');
-  // macOS needs the install scripts, because one of them removes the quarantine of a download. Other systems need none.
+  // macOS needs the install scripts, because one of them removes the quarantine flag of a downloaded file. Other
+  // systems need none.
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const { status, output } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts]);
   if (status !== 0) throw new SetupError(`${output.trim()}\n\n${adviceFor(output + npmLog(output))}`);
@@ -21,8 +22,8 @@ export async function preparePackages(work) {
 }
 
 /**
- * Reads the packages of a lock file. npm writes the lock file inside `node_modules` last, so it is missing after an
- * interrupted installation.
+ * Reads the packages of a lock file. npm writes the lock file in `node_modules` last, so an interrupted installation
+ * has none.
  */
 function packagesIn(/** @type {string} */ path) {
   const file = join(ROOT, path);
@@ -31,8 +32,8 @@ function packagesIn(/** @type {string} */ path) {
 }
 
 /**
- * Reports whether all packages are installed in the required versions. Optional packages, such as native builds for
- * other systems, may be absent.
+ * Reports whether all packages are installed in the wanted versions. Optional packages, such as native builds for other
+ * systems, may be absent.
  */
 function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Record<string, any>} */ installed) {
   return Object.entries(wanted).every(([path, { version, optional, peer, devOptional }]) => {
@@ -48,7 +49,7 @@ function runNpm(/** @type {string[]} */ args) {
   return runKeeping(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
 }
 
-/** Returns the text of npm's log file, if its output names one. The log may contain more than the output. */
+/** Returns the text of npm's log file, if its output names one. The log may say more than the output. */
 function npmLog(/** @type {string} */ output) {
   const path = /\S+-debug-\d+\.log/.exec(output)?.[0];
   return path && existsSync(path) ? readFileSync(path, 'utf8') : '';

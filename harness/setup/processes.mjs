@@ -6,18 +6,20 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The environment of the compiler and of the linter's type checker, which are written in Go. By default, Go collects
- * garbage each time the memory in use has doubled. With this setting, the linter needs a tenth less CPU time.
+ * The environment for the compiler and for the type checker of the linter, both of which are written in Go. By default,
+ * Go collects garbage whenever the memory in use has doubled. With this setting, the linter needs a tenth less CPU
+ * time.
  */
 export const GO_ENVIRONMENT = { ...process.env, GOGC: process.env['GOGC'] ?? '400' };
 
 /**
- * Options of the compiler. By default, four checkers share the files, and each checks the types that the files have in
- * common. With one checker and {@link GO_ENVIRONMENT}, the build needs two thirds of the CPU time and of the memory.
+ * Options of the compiler. By default, the compiler runs four checkers, and each of them checks the types that its
+ * files share with others. With one checker and {@link GO_ENVIRONMENT}, the build needs only two thirds of the CPU time
+ * and of the memory.
  */
 export const ONE_CHECKER = ['--checkers', '1'];
 
-/** With this niceness, a program gets a quarter of a processor that another program wants as well. */
+/** At this niceness, a program gets about a quarter of a processor that another program wants too. */
 const LOW_PRIORITY = 5;
 
 /**
@@ -25,8 +27,8 @@ const LOW_PRIORITY = 5;
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv }} [options] `low` gives way to other programs that need a
- *   processor
+ * @param {{ low?: boolean, environment?: NodeJS.ProcessEnv }} [options] `low`: whether other programs get the processor
+ *   first
  * @returns {Promise<{ status: number, output: string }>} 127 when the program does not exist
  */
 export function runKeeping(program, args, { low = false, environment = process.env } = {}) {

@@ -1,18 +1,18 @@
-/** The error of a failed step. Its message contains the next step for the user. */
+/** The error of a step that failed. Its message tells the user what to do next. */
 export class SetupError extends Error {
   name = 'SetupError';
 }
 
 const NAME_WIDTH = 10;
-/** Time between two progress lines of a long step, ms, where the output cannot rewrite a line. */
+/** Interval of the progress lines of a long step, ms. They are written where the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Shows one line per step. On a terminal, it rewrites the line with the elapsed time. Otherwise, it writes one line at
- * the start and one at the end.
+ * Shows one line per step. On a terminal, the line is rewritten with the elapsed time. Elsewhere, one line is written
+ * at the start and one at the end.
  *
  * @param {string} name
- * @param {boolean} quiet if true, prints nothing until the step calls `work`
+ * @param {boolean} quiet if true, nothing is printed until the step calls `work`
  */
 export function showProgress(name, quiet) {
   const { stderr } = process;
@@ -28,7 +28,7 @@ export function showProgress(name, quiet) {
   };
 
   return {
-    /** Shows what the step does. A step that has nothing to do never calls this method. */
+    /** Shows what the step is doing. A step that finds nothing to do never calls this. */
     work(/** @type {string} */ text) {
       clearInterval(timer);
       note = text;
@@ -42,7 +42,7 @@ export function showProgress(name, quiet) {
       stop();
       if (note !== undefined || !quiet) stderr.write(`${label}${text} (${seconds()})\n`);
     },
-    /** Shows that the step failed. The caller prints the reason on the next lines. */
+    /** Shows that the step failed. The caller prints the reason below. */
     fail() {
       stop();
       stderr.write(`${label}failed after ${seconds()}\n\n`);

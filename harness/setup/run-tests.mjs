@@ -7,7 +7,7 @@ import { prepareTestTools } from './test-tools.mjs';
 import { readGoldenReport, readUnitReport, summaryLine, totalOf } from './test-report.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
-/** The report of `livery golden run`. */
+/** The report that `livery golden run` writes. */
 const GOLDEN_REPORT = join(ROOT, 'golden-results', 'golden.json');
 
 const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
@@ -15,13 +15,13 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * Checks that do not run the product. Two checks are elsewhere: `npm run check` checks the format, and the unit tests
- * check import directions.
+ * Checks that need not run the product. Two more are elsewhere: `npm run check` checks the format, and the unit tests
+ * check the directions of imports.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
 const STATIC_CHECKS = [
-  // The set-up has already compiled the sources.
+  // The set-up has already compiled the sources, which included the check of their types.
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json', ...ONE_CHECKER] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },
@@ -29,7 +29,7 @@ const STATIC_CHECKS = [
 ];
 
 /**
- * The test suites. A plan may add arguments.
+ * The test suites. A plan may add arguments to them.
  *
  * @type {Readonly<Record<'unit' | 'golden', { args: string[], report: (status: number) =>
  *   import('./test-report.mjs').Counts }>>}
@@ -59,14 +59,15 @@ const SUITES = {
  */
 export async function runTests(plan) {
   if (!(await setUp({ packagesOnly: plan.packagesOnly }))) return 2;
-  // Some tests draw in this page and others pack it, so it must be complete before the tests start.
+  // This page must be complete before the tests start, because some tests draw in it and others pack it.
   if (!plan.packagesOnly) await prepareGoldenPage();
   const missingTools = plan.packagesOnly ? [] : await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });
   for (const name of ['unit.json', 'summary.json']) rmSync(join(RESULTS, name), { force: true });
   rmSync(GOLDEN_REPORT, { force: true });
 
-  // Unit tests often wait, for a browser, a database or another process. The rest runs beside them, with a low priority.
+  // Unit tests spend much of their time waiting for a browser, a database or another process. The checks and the
+  // goldens run at the same time, with a low priority.
   const beside = plan.unit ? runBeside(plan) : null;
   const unit = plan.unit ? [await runSuite('unit', plan.unit, environmentOf(plan))] : [];
   const suites = [...unit, ...(beside ? await beside() : [])];
@@ -105,15 +106,16 @@ async function runSuite(
 }
 
 /**
- * Starts the checks and the goldens of a plan, one after another, so that they need little memory. A failure is printed
- * at once.
+ * Starts the checks and the goldens of a plan, one after another so that they need little memory. A failure is printed
+ * as soon as it happens.
  *
  * @param {import('./test-options.mjs').TestPlan} plan
- * @returns {() => Promise<any[]>} waits for the end and prints the outputs that were not printed before
+ * @returns {() => Promise<any[]>} waits for the end, and prints the outputs that have not been printed
  */
 function runBeside(plan) {
   const checks = plan.checks ? STATIC_CHECKS.map((check) => ({ ...check, report: countsOfCheck })) : [];
-  // All unit tests take longer than the goldens. A second process for goldens would only compile the same pipelines again.
+  // The unit tests take longer than the goldens. A second process for the goldens would gain nothing, but would compile
+  // the same pipelines again.
   const workers = plan.unit?.length === 0 ? ['--workers', '1'] : [];
   const { args, report } = SUITES.golden;
   const goldens = plan.golden ? [{ name: 'golden', args: [...args, ...workers, ...plan.golden], report }] : [];
@@ -131,7 +133,8 @@ function runBeside(plan) {
     }
     return suites;
   })();
-  // The caller learns of a fault when it awaits the result. Without this handler, Node would end the unit tests at once.
+  // The caller gets the error when it awaits the result. Without this handler, Node would end the unit tests as soon as
+  // the error occurs.
   running.catch(() => undefined);
   return async () => {
     const suites = await running;
@@ -147,8 +150,8 @@ function countsOfCheck(status) {
 }
 
 /**
- * Prints a row per suite, then every skipped test with the reason, and then the failures. Failures come last, because
- * people read the end of a log.
+ * Prints a row for each suite, then each skipped test with the reason, and then the failures. The failures are last,
+ * because people look at the end of a log.
  */
 function printSummary(/** @type {Array<any>} */ suites, /** @type {string[]} */ missingTools) {
   console.log('\nsuite     passed  failed  skipped  seconds');

@@ -7,8 +7,8 @@ import { SetupError, showProgress } from './progress.mjs';
 import { prepareViewer } from './viewer.mjs';
 
 /**
- * Each step first checks whether something is missing or has changed. If not, it does nothing. A second start therefore
- * takes only the time of the checks.
+ * Each step first checks whether anything is missing or has changed. If not, it does nothing more. A second start is
+ * therefore quick.
  *
  * @type {ReadonlyArray<{ name: string, run: (work: (note: string) => void) => Promise<string> }>}
  */
@@ -21,10 +21,10 @@ const STEPS = [
 ];
 
 /**
- * Runs every step. Prints to standard error, because standard output must contain only the output of the next command.
+ * Runs every step. Prints to standard error, because standard output must contain only what the next command prints.
  *
- * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet` prints a step only when it has work to do;
- *   `packagesOnly` builds nothing
+ * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet`: print only the steps that have work to do;
+ *   `packagesOnly`: build nothing
  * @returns {Promise<boolean>} false when a step failed; the reason has then been printed
  */
 export async function setUp({ quiet = false, packagesOnly = false } = {}) {

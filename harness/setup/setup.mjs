@@ -1,10 +1,9 @@
-// Makes a fresh clone runnable: packages, build, viewer, driver, assets. Needs only Node and npm. Running it again is
-// safe.
+// Makes everything that a fresh clone needs: packages, build, viewer, driver, assets. Needs only Node and npm. It can
+// be run again at any time.
 //
 //   node harness/setup/setup.mjs [--quiet]
 //
-// Only `node-version.mjs` may be imported before the version of Node is checked, because an old Node cannot parse the
-// other modules.
+// Import only `node-version.mjs` before the version is checked, because an old Node cannot parse the other modules.
 import { checkNodeVersion } from './node-version.mjs';
 
 const complaint = checkNodeVersion(process.versions.node);

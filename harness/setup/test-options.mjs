@@ -14,15 +14,15 @@ export const USAGE = `npm test -- [path ...] [--changed[=REF]] [--fast] [--shard
 `;
 
 /**
- * The parts that one run of `npm test` covers.
+ * The parts of `npm test` that one run covers.
  *
  * @typedef {object} TestPlan
  * @property {boolean} checks whether types, lint and unused code are checked
- * @property {string[] | null} unit further arguments for the runner of the unit tests; null runs no unit tests
- * @property {string[] | null} golden names of golden cases, or parts of names; empty means all; null draws none
- * @property {boolean} deep whether property tests run longer
+ * @property {string[] | null} unit further arguments for the unit tests; null means that none run
+ * @property {string[] | null} golden names of golden cases, or parts of names; empty means all cases, null none
+ * @property {boolean} deep whether property tests run for longer
  * @property {boolean} packagesOnly whether the tests need only the installed packages, and no build
- * @property {boolean} fromBuild whether the tests import the build; this is faster than compiling the sources for them
+ * @property {boolean} fromBuild whether the tests import the build, which is faster than compiling the sources for them
  */
 
 export class UsageError extends Error {}
@@ -32,7 +32,7 @@ export class UsageError extends Error {}
  *
  * @param {readonly string[]} args
  * @returns {TestPlan | 'help'}
- * @throws {UsageError} that names the argument and lists valid ones
+ * @throws {UsageError} that names the wrong argument and lists the valid ones
  */
 export function readTestOptions(args) {
   if (args.includes('--help') || args.includes('-h')) return 'help';
@@ -49,7 +49,8 @@ export function readTestOptions(args) {
   if (option === '--fast') return { ...NOTHING, unit: ['--project', 'pure'], packagesOnly: true, fromBuild: false };
   if (option.startsWith('--shard=')) return { ...NOTHING, unit: [requireShard(option)] };
   if (option === '--deep') return { ...NOTHING, unit: deepTests(), deep: true };
-  // Vitest finds the tests of a change through the imports in the sources. The bundled build has no such imports.
+  // Vitest finds the tests that a change affects through the imports in the sources. The bundled build no longer has
+  // these imports.
   return { ...NOTHING, checks: true, unit: [option, '--passWithNoTests'], golden: [], fromBuild: false };
 }
 
@@ -66,7 +67,7 @@ function requireShard(/** @type {string} */ option) {
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files that have longer runs: those that import `test/support/deep.ts`. */
+/** Lists the test files that can run for longer: those that import `test/support/deep.ts`. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),
@@ -88,8 +89,7 @@ function planOfPaths(paths) {
 }
 
 /**
- * Finds the tests of a path. For a test or a golden case, this is the path itself. For a source, it is the same path
- * below `test`.
+ * Finds the tests of a path. A test or a golden case stands for itself. For a source, it is the same path in `test`.
  *
  * @param {string} given
  * @returns {string} a path relative to the checkout, with `/`

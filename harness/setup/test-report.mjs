@@ -12,8 +12,8 @@ import { ROOT } from './processes.mjs';
  */
 
 /**
- * Reads the counts of the unit tests. A file that failed before its first test counts as one failure. A runner that
- * failed without a failed test also counts as one.
+ * Reads the counts of the unit tests from their report. A file that failed before its first test is one failure. If no
+ * test failed but the runner did, that is one failure as well.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status
@@ -36,8 +36,8 @@ export function readUnitReport(path, status) {
 }
 
 /**
- * Lists the failures in a file of unit tests. If the file failed before its first test, the list contains the file's
- * message.
+ * Lists the failures in a file of unit tests. If the file failed before its first test, the message of the file is the
+ * only entry.
  *
  * @param {any} file a row of `testResults`
  * @returns {string[]}
@@ -101,7 +101,7 @@ export function totalOf(suites) {
   };
 }
 
-/** Returns the last line of a run, for people and programs: `12 passed, 0 failed, 1 skipped`. */
+/** Returns the last line of a run for people and programs to read: `12 passed, 0 failed, 1 skipped`. */
 export function summaryLine(/** @type {Counts} */ { passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

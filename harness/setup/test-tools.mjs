@@ -4,9 +4,9 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * Programs that only tests use. `npm test` looks only for the tools that the chosen tests need. It installs a missing
- * tool if the user has allowed that. Otherwise, it lists the tool and skips the tests in `testsIn`, unless the tool
- * would only make them faster.
+ * Programs that only tests need. `npm test` looks only for the tools that the chosen tests need. If one is missing and
+ * the user has allowed it, `npm test` installs it. Otherwise, it reports the missing tool and skips the tests in
+ * `testsIn`. A tool that only makes tests faster is not required.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}
@@ -58,7 +58,7 @@ const TEST_TOOLS = [
 ];
 
 /**
- * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, first
+ * Lists the tools that tests need and this machine lacks. If the user is root and has set `LIVERY_APT=1`, it first
  * installs them with apt.
  *
  * @returns {Promise<string[]>} a sentence for each tool that is still missing, with the command that installs it

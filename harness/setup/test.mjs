@@ -1,4 +1,4 @@
-// `npm test`: sets up like `npm start`, then runs the checks and tests that its arguments choose, and prints a summary.
+// `npm test`: does the same set-up as `npm start`, then runs the chosen checks and tests, and prints a summary.
 import { checkNodeVersion } from './node-version.mjs';
 
 const complaint = checkNodeVersion(process.versions.node);

@@ -1,26 +1,26 @@
 // Air, sky and light of the body nearest to the camera: @group(1) bindings 8 to 14 of every pass that reads them.
 // src/renderer/render/layouts/atmosphere-uniform.ts fills the uniform, and a test compares its layout with this struct.
 //
-// The fields use two frames of reference. The world frame is that of frame/bindings.wgsl. The local frame is that of
-// the sky tables: the origin is the camera, Z points away from the body's centre, X points to the azimuth of the star.
-// The sky tables are symmetric about Y = 0. The tables depend only on the camera's altitude and the star's zenith
-// angle, so they stay valid when the camera turns.
+// The fields use two frames of reference: the world frame (see frame/bindings.wgsl) and the local frame. The local
+// frame is that of the sky tables: its origin is the camera, Z points away from the body's centre, and X points to the
+// azimuth of the star. The tables are symmetric about Y = 0. They depend only on the altitude of the camera and the
+// zenith angle of the star, so turning the camera does not change them.
 
 struct Atmosphere {
-  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level. All tables treat it
-  // as the ground.
+  // xyz: centre of the body in the world frame, m. w: mean radius R of the body, m. R is sea level. All tables treat a
+  // sphere of this radius as the ground.
   centre: vec4f,
   // xyz of local_x, local_y and local_z: the rows of the rotation from the world frame to the local frame. w: altitude
-  // of the camera above R, m, rounded as for the tables.
+  // of the camera above R, m, rounded like the inputs of the tables.
   local_x: vec4f,
   // w: height of the top of the atmosphere above R, m.
   local_y: vec4f,
-  // w: distance from the ground to the top of the atmosphere along a horizontal ray, m: sqrt(top² + 2 R top).
+  // w: length of a horizontal ray from the ground to the top of the atmosphere, m: sqrt(top² + 2 R top).
   local_z: vec4f,
-  // xyz: unit vector to the star in the local frame (y = 0), rounded as for the tables. w: apparent radius of the star,
-  // rad.
+  // xyz: unit vector to the star in the local frame (y = 0), rounded like the inputs of the tables. w: apparent radius
+  // of the star, rad.
   sun: vec4f,
-  // rgb: linear irradiance of the star above the atmosphere.
+  // rgb: linear irradiance of the star outside the atmosphere.
   sun_irradiance: vec4f,
   // The mapping from directions to rows of the sky tables, see atmosphere/sky-view.wgsl. x: 0 when the rows are spaced
   // by zenith angle (rad), 1 when they are spaced by impact parameter (m). y: the angle or parameter of the horizon. z,
@@ -31,50 +31,50 @@ struct Atmosphere {
   rayleigh: vec4f,
   mie_scattering: vec4f,
   // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula for the optical depth, 0 deep in
-  // the atmosphere to 1 far above it. The rest of the weight belongs to the formula for a flat atmosphere.
+  // the atmosphere to 1 far above it. The formula for a flat atmosphere has the rest of the weight.
   mie_extinction: vec4f,
-  // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m; 0 unless the
-  // camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
+  // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m. It is 0 unless
+  // the camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
   mie_asymmetry: vec4f,
   // rgb: absorption coefficient of ozone in the middle of the ozone layer, 1/m. w: altitude of the middle of the layer,
   // m.
   absorption: vec4f,
   // x: reciprocal of half the thickness of the ozone layer, 1/m. y, z: Chapman constants sqrt(π R / 2 H) of air and of
-  // haze. w: rate at which haze thickens with distance along the ground, relative to the Earth.
+  // haze. w: how fast haze thickens with distance along the ground, relative to the Earth.
   layers: vec4f,
   // x, y: density of air and of haze at the camera, relative to sea level. z, w: x and y times Chapman constant and
   // scale height: the columns of air and haze along a horizontal ray from the camera to space, m.
   camera_column: vec4f,
   // rgb: mean linear albedo of the ground.
   ground_albedo: vec4f,
-  // rgb: radiance of the night sky (starlight, airglow), equal in all directions. w: radiance that fills shadows by
-  // day.
+  // rgb: radiance of the night sky (starlight, airglow), the same in all directions. w: radiance that is added to
+  // shadows by day.
   night: vec4f,
   // xyz of galactic_pole and galactic_centre: unit vectors to the pole and to the centre of the galaxy, in the local
   // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // The factor from the slope of a ray to the shift of its position on the cloud image, in repeats of the image (see
-  // atmosphere/clouds.wgsl). xy: for u. zw: for v.
+  // The factors by which a ray's slope shifts its point on the cloud image, in repeats of the image (see
+  // atmosphere/clouds.wgsl). xy: factors for u. zw: factors for v.
   clouds_along: vec4f,
-  // xy: the position on the cloud image straight above the camera, in repeats. zw: the direction to the star on the
-  // cloud image.
+  // xy: the point of the cloud image straight above the camera, in repeats. zw: the direction to the star on the cloud
+  // image.
   clouds_place: vec4f,
-  // rgb: share of the star's light that reaches the clouds. w: factor of the clouds' opacity.
+  // rgb: share of the star's light that reaches the clouds. w: factor for the opacity of the clouds.
   clouds_light: vec4f,
 }
 
 @group(1) @binding(8) var<uniform> atmosphere: Atmosphere;
 // Transmittance from a point to space, see atmosphere/transmittance.wgsl.
 @group(1) @binding(9) var transmittance_table: texture_2d<f32>;
-// rgb: radiance that reaches the camera from the air and the lit ground. a: mean transmittance from the camera to
-// space, or 0 for a ray that hits the ground.
+// rgb: radiance that the air and the lit ground send to the camera. a: mean transmittance from the camera to space, or
+// 0 if the ray hits the ground.
 @group(1) @binding(10) var sky_table: texture_2d<f32>;
-// rgb: radiance that the air along a ray would have if it were opaque. The radiance of the sky is this value times (1 −
-// transmittance).
+// rgb: radiance that the air along a ray would have if it were opaque. The real radiance of the sky is this value times
+// (1 − transmittance).
 @group(1) @binding(11) var air_light_table: texture_2d<f32>;
 // Octahedral maps of the surroundings in the local frame, see atmosphere/environment-map.wgsl.
 @group(1) @binding(12) var environment_map: texture_2d<f32>;
-// Radiance of light that was scattered twice or more, per unit irradiance. It is the same in all directions. See
-// passes/multiple-scattering.wgsl.
+// Radiance of light that the air has scattered at least twice, per unit of irradiance. It is the same in all
+// directions. See passes/multiple-scattering.wgsl.
 @group(1) @binding(13) var multiple_scattering_table: texture_2d<f32>;

@@ -1,36 +1,36 @@
-// Clouds seen from below. All clouds are one image on a horizontal plane, lit by the star and the sky. The image is
-// made by src/renderer/render/resources/cloud-image.ts. Twin of test/twins/cloud-shape.ts.
+// Clouds seen from below. All clouds are a single image on a horizontal plane, which the star and the sky light. The
+// image is made by src/renderer/render/resources/cloud-image.ts. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"
 #import "lib/limits.wgsl"
 
-// The density at which a cloud begins, and the increase of opacity per unit of density above it.
+// The cloud density at which a cloud becomes visible, and by how much its opacity grows per unit of density above it.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// Clouds near the horizon fade into the haze. CLOUD_HORIZON is the sine of the elevation at which they become visible,
-// and CLOUD_RISE is the increase of their opacity per unit of sine.
+// Clouds near the horizon fade into the haze. At an elevation whose sine is CLOUD_HORIZON they become visible, and
+// CLOUD_RISE is by how much their opacity grows per unit of the sine.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 
 struct CloudLight {
-  // Linear radiance of thin clouds and lit sides (`lit`), and of dark bases (`base`).
+  // Linear radiance of the parts of clouds that are thin or face the star (`lit`), and of dark bases (`base`).
   lit: vec3f,
   base: vec3f,
 }
 
-// Real clouds are about as high as they are wide, so near the horizon they are less foreshortened than a horizontal
-// plane. CLOUD_LIFT is added to the sine of the elevation to imitate that. The value was chosen by eye.
+// Real clouds are about as high as wide, so near the horizon they look less flattened than an image on a plane. To
+// imitate this, CLOUD_LIFT is added to the sine of the elevation. The value was chosen by eye.
 const CLOUD_LIFT: f32 = 0.16;
 
-// The position on the cloud image for a ray in the local frame, measured from the position overhead. Foreshortening is
-// not yet applied. The position depends linearly on the ray.
+// The point on the cloud image for a ray in the local frame, relative to the point overhead. Foreshortening is not
+// included. The result depends linearly on the ray.
 fn cloud_aside(ray: vec3f) -> vec2f {
   let along = atmosphere.clouds_along;
   return vec2f(dot(along.xy, ray.xy), dot(along.zw, ray.xy));
 }
 
-// The position on the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `height`:
-// sine of the elevation. `origin`: the position on the image overhead.
+// The point on the cloud image that is visible in a direction. `aside`: `cloud_aside` of the unit vector. `height`:
+// sine of the elevation. `origin`: the point of the image that is overhead.
 fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
   return aside * ((1.0 + CLOUD_LIFT) / (at_least(height, 0.0) + CLOUD_LIFT)) + origin;
 }
@@ -43,12 +43,12 @@ fn cloud_light() -> CloudLight {
   return CloudLight(0.62 * star + 0.9 * above, 0.13 * star + 0.55 * above + 0.4 * below);
 }
 
-// The opacity of a cloud of this density. `height`: sine of the elevation.
+// Opacity of a cloud with this density. `height`: sine of the elevation.
 fn cloud_cover(density: f32, height: f32) -> f32 {
   return in_unit((density - CLOUD_FROM) * CLOUD_EDGE) * cloud_rise(height);
 }
 
-// The visible share of clouds at this elevation, whose sine is `height`.
+// The share of a cloud's opacity that remains at this elevation. `height`: sine of the elevation.
 fn cloud_rise(height: f32) -> f32 {
   return in_unit((height - CLOUD_HORIZON) * CLOUD_RISE);
 }
@@ -60,6 +60,6 @@ fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) ->
   let dark = in_unit((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;
-  // Thin clouds near the direction of the star are brighter.
+  // Clouds glow near the direction of the star, most of all where they are thin.
   return mix(light.lit * (1.0 + 0.7 * glow * glow), light.base, dark);
 }

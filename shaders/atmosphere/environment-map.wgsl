@@ -1,10 +1,10 @@
-// Octahedral maps of the surroundings in the local frame, all in one texture: the roughness levels are below each
-// other, and the irradiance is beside them. A lookup takes two bilinear fetches from this texture. If each pixel
-// selected a mip level instead, a software adapter would take five times as long.
+// Octahedral maps of the surroundings in the local frame. All are in one texture: the roughness levels one below the
+// other, and the irradiance beside the smallest. A lookup takes two bilinear fetches. Mip levels, selected for each
+// pixel, would make it five times as slow on a software adapter.
 //
-// The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter: it repeats the texels from
-// across the edge, so bilinear filtering is seamless. The gutter is half a texel wide in the smallest square (8
-// texels).
+// The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter: it repeats texels from
+// beyond the edge, so bilinear filtering shows no seam. In the smallest square (8 texels), the gutter is half a texel
+// wide.
 #import "lib/octahedral.wgsl"
 
 const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);
@@ -29,8 +29,8 @@ fn environment_uv(octahedral: vec2f, square: vec3f) -> vec2f {
   return (square.xy + square.z * (0.5 + (0.5 * ENVIRONMENT_INNER) * octahedral)) / ENVIRONMENT_SIZE;
 }
 
-// The direction in the local frame for a point of a square. `point`: [0, 1]² including the gutter. Beyond an edge, the
-// map continues with its own texels, rotated by 180°.
+// The direction in the local frame that a point of a square represents. `point`: in [0, 1]², where the gutter is
+// included. Beyond an edge, the map continues with its own texels rotated by 180°.
 fn local_from_environment(point: vec2f) -> vec3f {
   var p = (point * 2.0 - 1.0) / ENVIRONMENT_INNER;
   p = select(p, vec2f(2.0 * octahedral_sign(p).x - p.x, -p.y), vec2<bool>(abs(p.x) > 1.0));

@@ -1,14 +1,14 @@
-// Irradiance from the sky and the ground, as a polynomial of the surface normal. Nine spherical harmonics represent it
-// with an error of a few hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for Irradiance Environment
-// Maps", 2001). The sky is symmetric about the star's azimuth, so the three harmonics that are odd in y vanish. Because
-// y² = 1 − x² − z², the other six are a polynomial of x and z. passes/irradiance.wgsl writes the coefficients.
+// Irradiance from the sky and the ground, as a polynomial in the components of the surface normal. Nine spherical
+// harmonics give it with an error of a few hundredths (Ramamoorthi and Hanrahan, "An Efficient Representation for
+// Irradiance Environment Maps", 2001). The three harmonics that are odd in y vanish, because the sky is symmetric about
+// the azimuth of the star. Because y² = 1 − x² − z², the other six are a polynomial in x and z. passes/irradiance.wgsl
+// writes the coefficients.
 #import "lib/limits.wgsl"
 
 // The coefficients of 1, x, z, x z, x², z².
 @group(1) @binding(14) var<uniform> irradiance: array<vec4f, 6>;
 
-// The coefficients of the polynomial. A shader reads them once, and then evaluates the polynomial for several
-// directions.
+// The coefficients of the polynomial. Read them once, and then evaluate the polynomial for several directions.
 struct Irradiance {
   one: vec3f,
   x: vec3f,
@@ -23,7 +23,7 @@ fn irradiance_here() -> Irradiance {
     irradiance[0].rgb, irradiance[1].rgb, irradiance[2].rgb, irradiance[3].rgb, irradiance[4].rgb, irradiance[5].rgb);
 }
 
-// Irradiance / π on a surface. `local`: unit normal of the surface in the local frame.
+// Irradiance / π of a surface. `local`: unit normal of the surface in the local frame.
 fn irradiance_at(light: Irradiance, local: vec3f) -> vec3f {
   let x = local.x;
   let z = local.z;

@@ -1,5 +1,5 @@
-// Light of the sky for the lighting passes. Unless noted otherwise, positions and directions are in the world frame and
-// colours are linear radiance.
+// Light of the sky for the lighting passes. Unless a comment says otherwise, positions and directions are in the world
+// frame, and colours are linear radiance.
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
@@ -7,8 +7,8 @@
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/irradiance.wgsl"
 
-// Linear irradiance of the star at `position` on a surface that faces the star. The air dims the light, and the body
-// below can eclipse it.
+// Linear irradiance of the star on a surface at `position` that faces the star. The air reduces it, and the body can
+// eclipse the star.
 fn sun_light_at(position: vec3f) -> vec3f {
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
@@ -16,25 +16,25 @@ fn sun_light_at(position: vec3f) -> vec3f {
   return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, mu);
 }
 
-// Distance at which the optical depth of haze near the ground is doubled, m.
+// Distance over which haze near the ground doubles in optical depth, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// The factor that multiplies the optical depth of the haze in front of a surface. It gives the farthest ground the
-// colour of the sky above it. `densities`: the product of the haze densities at both ends of the ray, relative to sea
-// level, times the body's rate of thickening. Twin of test/twins/haze.ts.
+// The factor by which the optical depth of the haze in front of a surface is multiplied. Because of it, the farthest
+// ground has the colour of the sky above it. `densities`: the product of the haze densities at both ends of the ray,
+// each relative to sea level, times how fast the body's haze thickens. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// How far thick haze has taken on the radiance of the sky just above the horizon, 0 to 1. It approaches 1 smoothly,
-// because a kink would be visible as an arc on a plain under a low star. Twin of test/twins/haze.ts.
+// Degree to which thick haze has taken on the radiance of the sky just above the horizon, 0 to 1. It approaches 1
+// smoothly, because otherwise an arc would be visible on a plain when the star is low. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = in_unit((thickening - 1.0) * 0.4);
   return share * (2.0 - share);
 }
 
 // Radiance that the air in front of a surface would have if it were opaque. `direction`: in the local frame. Thick haze
-// has the radiance of the sky just above the horizon.
+// gets the radiance of the sky just above the horizon.
 fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   var uv = sky_view_from_local(direction);
   let above = at_most(uv.y, (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y);
@@ -42,9 +42,8 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// Radiance that the air in front of near surfaces would have if it were opaque. `distance`: from the camera to the
-// first far surfaces, m. All near surfaces share one value, because the little air in front of them makes no visible
-// difference.
+// The result of `air_light_before` for near surfaces. `distance`: from the camera to the first far surfaces, m. They
+// share one value, because the air in front of them is too thin for the difference to be visible.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;
@@ -52,31 +51,32 @@ fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   return air_light_before(direction, haze_thickening(gathers * exp(-clamp(rise, -2.0, 80.0)), distance));
 }
 
-// Radiance of a surface as it arrives at the camera: the air absorbs some light and adds scattered light. `distance`:
-// from `position` to the camera, m. The scattered light comes from the sky tables, so distant ground fades into exactly
-// the sky behind it. The optical depth is a closed formula, so a pixel needs only one bilinear fetch. The usual 3D
-// texture of slices would cost work for each view, and its cells would be visible at the thin edge of a planet.
+// Radiance of a surface when its light reaches the camera: the air has absorbed some light and added scattered light.
+// `distance`: from `position` to the camera, m. The scattered light comes from the sky tables, so distant ground fades
+// exactly into the sky behind it. The optical depth is given by a closed formula, so a pixel needs only one bilinear
+// fetch. The usual 3D texture of slices would have to be filled for each view, and its cells would be visible at the
+// thin edge of a planet.
 fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   let direction = position / at_least(distance, 1e-6);
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  // Seen from far above the atmosphere, only the end of the ray is in air, so the altitude of the end determines the
-  // column.
+  // For a camera far above the atmosphere, only the end of the ray is in air, so the column depends on the altitude of
+  // that end.
   let altitude = at_least(radius - atmosphere.centre.w, 0.0);
   let inverse_height = vec2f(atmosphere.rayleigh.w, atmosphere.mie_scattering.w);
   let density = exp(-min(altitude * inverse_height, vec2f(80.0)));
   let camera_density = atmosphere.camera_column.xy;
 
-  // Flat atmosphere: density falls exponentially with altitude, so the mean density along a straight line is the
+  // Flat atmosphere: density falls exponentially with altitude. The mean density along a straight line is therefore the
   // logarithmic mean of the densities at its ends.
   let drop = (altitude - atmosphere.local_x.w) * inverse_height;
   let level = abs(drop) < vec2f(0.01);
   let logarithmic = (camera_density - density) / select(drop, vec2f(1.0), level);
   let flat_column = select(logarithmic, 0.5 * (camera_density + density), level) * distance;
 
-  // Curved atmosphere: the column from the point to space minus the column from the camera to space. Chapman's formula
+  // Curved atmosphere: the column from the point to space, minus the column from the camera to space. Chapman's formula
   // for each column is c H ρ / ((c − 1) μ + 1) (Schüler, "An Approximation to the Chapman Grazing-Incidence Function",
-  // GPU Pro 3). The formula is accurate for grazing rays from above.
+  // GPU Pro 3). This formula is accurate for grazing rays from above.
   let mu = at_least(-dot(from_centre, direction) / radius, 0.0);
   let camera_mu = at_least(-dot(direction, atmosphere.local_z.xyz), 0.0);
   let chapman = atmosphere.layers.yz;
@@ -92,14 +92,15 @@ fn aerial_perspective(color: vec3f, position: vec3f, distance: f32) -> vec3f {
   return color * transmittance + air_light * (1.0 - transmittance);
 }
 
-// The properties of the air around the camera, for the light of near surfaces.
+// The air around the camera, for the light of near surfaces.
 struct NearAir {
-  // Extinction by air (`air`) and by haze (`haze`) at the height of the camera, 1/m.
+  // Extinction by air (`air`) and by haze (`haze`) at the altitude of the camera, 1/m.
   air: vec3f,
   haze: vec3f,
   // Reciprocal scale heights of air (x) and haze (y), 1/m.
   inverse_height: vec2f,
-  // Density of the haze at the camera relative to sea level, times the square root of the body's rate of thickening.
+  // Density of the haze at the camera relative to sea level, times the square root of how fast the body's haze
+  // thickens.
   haze_density: f32,
 }
 
@@ -112,30 +113,31 @@ fn near_air_here() -> NearAir {
     density.y * sqrt(atmosphere.layers.w));
 }
 
-// Radiance of a near surface as it arrives at the camera, for an optical depth up to about 0.3. `height`: of the
-// surface above the camera, m. `distance`: of the surface from the camera, m. `air_light`: the radiance that the air in
-// front of the surface would have if it were opaque.
+// Radiance of a near surface when its light reaches the camera, for an optical depth up to about 0.3. `height`: of the
+// surface above the camera, m. `distance`: of the surface from the camera, m. `air_light`: the result of
+// `near_air_light`.
 fn through_near_air(air: NearAir, color: vec3f, height: f32, distance: f32, air_light: vec3f) -> vec3f {
-  // Mean density along the ray, relative to the density at the camera: (1 − exp(−x)) / x by its Padé approximant,
-  // within 2 % up to 1.5 scale heights.
+  // Mean density along the ray, relative to the density at the camera: the Padé approximant of (1 − exp(−x)) / x, with
+  // an error of at most 2 % up to 1.5 scale heights.
   let x = height * air.inverse_height;
   let density = 1.0 / (1.0 + x * (0.5 + x * (1.0 / 12.0)));
   var column = density * distance;
   let haze = density.y * air.haze_density;
   column.y *= haze_thickening(haze * haze, distance);
   let depth = air.air * column.x + air.haze * column.y;
-  // The first terms of the exponential series, with an error of at most 2e-4 up to an optical depth of 0.3.
+  // The first terms of the exponential series. The error is at most 2e-4 up to an optical depth of 0.3.
   let transmittance = 1.0 / (1.0 + depth * (1.0 + depth * (0.5 + depth * (1.0 / 6.0))));
   return air_light + (color - air_light) * transmittance;
 }
 
-// Radiance that a white diffuse surface reflects from sky and ground (irradiance / π), without direct starlight.
+// Radiance that a white diffuse surface reflects from the sky and the ground (irradiance / π). Direct light of the star
+// is not included.
 fn environment_diffuse(normal: vec3f) -> vec3f {
   return irradiance_at(irradiance_here(), local_from_world(normal));
 }
 
-// Up to the perceptual roughness MIRRORS_LESS, reflections come only from the environment map. From MIRRORS_NOTHING on,
-// they come only from the irradiance.
+// Up to a perceptual roughness of MIRRORS_LESS, reflections come only from the environment map. From MIRRORS_NOTHING
+// on, they come only from the irradiance. In between, both are mixed.
 const MIRRORS_LESS: f32 = 0.5;
 const MIRRORS_NOTHING: f32 = 0.8;
 
@@ -144,16 +146,16 @@ fn mirror_share(perceptual_roughness: f32) -> f32 {
   return in_unit((MIRRORS_NOTHING - perceptual_roughness) * (1.0 / (MIRRORS_NOTHING - MIRRORS_LESS)));
 }
 
-// Radiance of sky and ground that a surface of this roughness reflects around the direction `reflected`, without direct
-// starlight.
+// Radiance that a surface of this roughness reflects from the sky and the ground around the direction `reflected`.
+// Direct light of the star is not included.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
   let local = local_from_world(reflected);
   let soft = irradiance_at(irradiance_here(), local);
   return mix(soft, mirrored(local, perceptual_roughness), mirror_share(perceptual_roughness));
 }
 
-// Radiance of the environment map, interpolated between the two levels around this roughness. `local`: direction in the
-// local frame.
+// Radiance of the environment map, interpolated between the two roughness levels next to this roughness. `local`:
+// direction in the local frame.
 fn mirrored(local: vec3f, perceptual_roughness: f32) -> vec3f {
   let octahedral = octahedral_from_normal(local);
   let level = in_unit(perceptual_roughness) * ENVIRONMENT_LAST_LEVEL;

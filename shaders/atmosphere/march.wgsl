@@ -1,19 +1,19 @@
 // The integral of scattered light along a ray through the air, after Hillaire, "A Scalable and Production Ready Sky and
-// Atmosphere Rendering Technique" (EGSR 2020), §5. Only the passes that fill tables calculate this integral.
+// Atmosphere Rendering Technique" (EGSR 2020), §5. Only passes that fill tables compute it.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/phase.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
 const MULTIPLE_SCATTERING_SIZE: vec2f = vec2f(32.0, 16.0);
 
-// Scattering coefficients of air and haze and their total extinction at one altitude, 1/m.
+// Scattering coefficients of air and haze at one altitude, and their total extinction, 1/m.
 struct Medium {
   rayleigh: vec3f,
   mie: vec3f,
   extinction: vec3f,
 }
 
-// Density of the ozone layer, relative to its middle.
+// Density of ozone at an altitude, relative to the middle of the ozone layer.
 fn ozone_at(altitude: f32) -> f32 {
   return max(1.0 - abs(altitude - atmosphere.absorption.w) * atmosphere.layers.x, 0.0);
 }
@@ -27,7 +27,7 @@ fn medium_at(altitude: f32) -> Medium {
   return medium;
 }
 
-// 1 − exp(−x) for x ≥ 0, without loss of precision for small x.
+// 1 − exp(−x) for x ≥ 0, also precise for small x.
 fn opacity_of(x: vec3f) -> vec3f {
   return select(1.0 - exp(-x), x - 0.5 * x * x, x < vec3f(1e-3));
 }
@@ -43,8 +43,8 @@ struct Ray {
   nu: f32,
 }
 
-// Altitude of a ray after `t` metres, m. The squared radius r² grows by t (2 r μ + t). The function uses r² − r₀² = (r
-// − r₀)(r + r₀), so it never subtracts large squares.
+// Altitude of a ray after `t` metres, m. The squared radius r² grows by t (2 r μ + t). To avoid the difference of two
+// large squares, the function uses r² − r₀² = (r − r₀)(r + r₀).
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);
@@ -58,8 +58,8 @@ fn sun_mu_along(ray: Ray, t: f32, altitude: f32) -> f32 {
   return clamp((start * ray.sun_mu + t * ray.nu) / (atmosphere.centre.w + altitude), -1.0, 1.0);
 }
 
-// The part of a ray inside the atmosphere. `near` and `far`: distances along the ray, m; near >= far when the ray
-// misses the atmosphere. `hits_ground`: true when the ray ends at the ground.
+// The part of a ray inside the atmosphere. `near` and `far`: its ends, as distances along the ray, m. If near >= far,
+// the ray misses the atmosphere. `hits_ground`: true if the ray ends at the ground.
 struct Span {
   near: f32,
   far: f32,
@@ -82,7 +82,7 @@ fn span_in_air(ray: Ray) -> Span {
   return span;
 }
 
-// Coordinates in the multiple-scattering table, [0, 1]². Texels are denser at the terminator.
+// Coordinates in the multiple-scattering table, [0, 1]². Texels are denser near the terminator.
 fn multiple_scattering_unit(altitude: f32, sun_mu: f32) -> vec2f {
   let column = 0.5 + 0.5 * sign(sun_mu) * sqrt(abs(sun_mu));
   return vec2f(column, sqrt(clamp(altitude / atmosphere.local_y.w, 0.0, 1.0)));

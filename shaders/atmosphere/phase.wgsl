@@ -1,5 +1,5 @@
-// Phase functions of air and haze, 1/sr. The integral of each function over the sphere is 1. Twins of
-// src/renderer/scene/sky/phase.ts and test/twins/rayleigh-phase.ts.
+// Phase functions of air and haze, 1/sr. Each integrates to 1 over the sphere. Twins of src/renderer/scene/sky/phase.ts
+// and test/twins/rayleigh-phase.ts.
 const PI: f32 = 3.14159265358979;
 
 // Rayleigh scattering. `cosine`: of the angle by which the light is scattered.

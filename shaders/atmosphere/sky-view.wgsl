@@ -1,17 +1,17 @@
 // The mapping between directions and texels of the sky tables. Twin of test/twins/sky-view-mapping.ts.
 //
 // Columns: u = sin(φ / 2), where φ is the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of
-// the table is the sky above the horizon, and the lower half is the ground below it. A square root makes the rows
-// denser near the horizon. For a camera inside the atmosphere, rows are spaced by zenith angle. For a camera outside,
-// the atmosphere is a thin ring around the disc of the body, so rows are spaced by impact parameter (the smallest
-// distance of the ray from the centre).
+// the table is the sky above the horizon, the lower half the ground below it. A square root makes the rows denser near
+// the horizon. For a camera inside the atmosphere, the position of a row depends on the zenith angle. Seen from
+// outside, the atmosphere is a thin ring around the body's disc, so it depends on the impact parameter instead (the
+// smallest distance of the ray from the body's centre).
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
 
 const SKY_TABLE_SIZE: vec2f = vec2f(80.0, 128.0);
-// Rows of each half of the table. Texture coordinates keep half a texel away from the seam, so filtering never blends
-// the two halves.
+// Number of rows in each half of the table. Texture coordinates stay half a texel away from the seam, so filtering
+// never mixes the two halves.
 const HALF_ROWS: f32 = 64.0;
 
 fn local_from_world(direction: vec3f) -> vec3f {
@@ -22,7 +22,7 @@ fn local_from_world(direction: vec3f) -> vec3f {
   );
 }
 
-// Arc cosine with an error of at most 7e-5 rad: Abramowitz and Stegun 4.4.45, mirrored for negative x.
+// Arc cosine with an error of at most 7e-5 rad: Abramowitz and Stegun 4.4.45, extended to negative x.
 fn fast_acos(x: f32) -> f32 {
   let a = at_most(abs(x), 1.0);
   let near = sqrt(1.0 - a) * (1.5707288 + a * (-0.2121144 + a * (0.0742610 - 0.0187293 * a)));
@@ -34,7 +34,7 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   let horizontal = length(direction.xy);
   let cosine = direction.x / at_least(horizontal, 1e-6);
   let by_angle = atmosphere.horizon.y - fast_acos(direction.z);
-  // If the camera is outside of the atmosphere, a ray that points up misses the atmosphere.
+  // From outside the atmosphere, a ray that points up misses it.
   let outward = select(0.0, 1e9, direction.z > 0.0);
   let by_impact = (atmosphere.centre.w + atmosphere.local_x.w) * horizontal + outward - atmosphere.horizon.y;
   let height = select(by_angle, by_impact, atmosphere.horizon.x > 0.5);
@@ -45,8 +45,8 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   return vec2f(column, row) / SKY_TABLE_SIZE;
 }
 
-// The inverse of sky_view_from_local for texel centres: the unit direction of a texel in the local frame. For a camera
-// outside the atmosphere, the rays of row 0 graze the top of the atmosphere, and no texel represents a ray above it.
+// The inverse of sky_view_from_local: the unit direction, in the local frame, of the centre of a texel. For a camera
+// outside the atmosphere, the rays of row 0 graze its top, so no texel is for a ray above it.
 fn local_from_sky_texel(texel: vec2f) -> vec3f {
   let above = texel.y < HALF_ROWS;
   let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);

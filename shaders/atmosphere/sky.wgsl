@@ -8,27 +8,27 @@
 const GLOW_REACH: f32 = 18.0;
 // Maximum width of the glow beyond the edge of the star's disc, rad.
 const GLOW_WIDEST: f32 = 0.1;
-// The minimum radius of the star's disc, in pixels. A smaller disc would flicker.
+// Minimum radius of the star's disc in pixels. A smaller one would flicker.
 const LEAST_STAR_PIXELS: f32 = 0.7;
-// Radiance of the star's glow, relative to a white surface in full sunlight.
+// Radiance at the middle of the star's glow, relative to a white surface in full sunlight.
 const GLOW: f32 = 0.7;
-// DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000. The value
-// 40 already displays as white, and its edge antialiases well in 8 bits. LARGE_DISC: a disc with a larger radius (rad)
-// looks as if seen through a dark filter, at any exposure, so that its darker limb is visible. FILTER: the radiance of
-// the disc through that filter.
+// DISC: radiance of the star's disc, relative to a white surface in full sunlight. The real value is 46,000. With 40,
+// it already appears white, and its edge can be antialiased in 8 bits. LARGE_DISC: a disc with a larger radius (rad) is
+// drawn as if seen through a dark filter, at any exposure, so that its darker limb is visible. FILTER: the radiance of
+// a disc that is seen through the filter.
 const DISC: f32 = 40.0;
 const LARGE_DISC: f32 = 0.02;
 const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
-// The glow around a filtered disc, relative to the normal glow. It is dimmer than the limb, so that the edge of the
-// disc remains visible.
+// Brightness of the glow around a filtered disc, relative to the normal glow. The glow stays dimmer than the limb, so
+// that the edge of the disc is visible.
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
-// Where the radiance of the sky exceeds this value, a dark-adapted eye begins to lose the stars.
+// Radiance of the sky above which a dark-adapted eye begins to lose the stars.
 const DROWNING: f32 = 6e-4;
 
-// The direction, in the local frame, from the camera through a point in NDC. The vector is not normalised, so it is
-// linear over the picture: a vertex stage calculates it, and the rasteriser interpolates it exactly.
+// The direction from the camera through a point in NDC, in the local frame. The vector is not normalised and therefore
+// linear over the picture, so a vertex stage can compute it and the rasteriser interpolates it exactly.
 fn sky_ray(ndc: vec2f) -> vec3f {
   let slope = select(frame.lens.y, 0.0, frame.lens.z > 0.5);
   let point = ndc - vec2f(2.0, -2.0) * frame.jitter.xy * frame.viewport.zw;
@@ -46,26 +46,26 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// The chord from the star's centre up to which the glow is visible.
+// The glow is visible up to this chord from the star's centre.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
 }
 
-// Radiance of the star's disc and glow. `direction`: in the local frame. `from_star`: chord between the direction and
-// the star's centre.
+// Radiance of the star's disc and glow. `direction`: in the local frame. `from_star`: the chord between the direction
+// and the star's centre.
 fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   let radius = star_radius();
   let altitude = atmosphere.local_x.w;
   let light = atmosphere.sun_irradiance.rgb / 3.14159265 * transmittance_to_space(altitude, atmosphere.sun.z);
   let radii = from_star / radius;
-  // Limb darkening: the disc is darker and redder towards its edge.
+  // Limb darkening: towards its edge, the disc is darker and redder.
   let limb = 1.0 - vec3f(0.5, 0.6, 0.7) * (1.0 - sqrt(max(1.0 - radii * radii, 0.0)));
   let covered = saturate((1.0 - radii) * radius * pixels_per_radian() + 0.5);
   let true_size = min(2.0 * pow(atmosphere.sun.w * pixels_per_radian(), 2.0), 1.0);
   let inside = 1.0 - pow(from_star / star_reach(), 2.0);
   let glow = GLOW * inside * inside * inside / (1.0 + 0.25 * radii * radii) * star_visibility(altitude, atmosphere.sun.z);
-  // The ground hides the disc where the table's transmittance to space is 0.
+  // Where the table's transmittance to space is 0, the ground hides the disc.
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(direction), 0.0);
   let filtered = smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
   let exposure = max(frame.sun_irradiance.w, 1e-3);
@@ -74,15 +74,14 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
   return light * glow * mix(vec3f(1.0), CORONA * (glow * (1.0 - covered) / exposure), filtered) + disc * (bright * true_size * covered * step(1e-4, sky.a));
 }
 
-// The share of the stars' light that remains visible in front of the sky. `sky`: a texel of the sky table. The
-// brightness of the stars suits a dark-adapted eye, so they fade in daylight. Their brightness changes only with the
-// square root of the exposure.
+// The share of starlight that remains visible in front of the sky. `sky`: a texel of the sky table. The stars have the
+// brightness that a dark-adapted eye sees, so they fade in daylight. The exposure changes them only by its square root.
 fn starlight_seen(sky: vec4f, eye: DarkEye) -> f32 {
   let daylight = at_least(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - eye.night, 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * eye.root_exposure);
 }
 
-// Values that decide, with the sky, whether stars are visible.
+// Values that decide, besides the sky, how visible the stars are.
 struct DarkEye {
   // Mean radiance of the night sky.
   night: f32,

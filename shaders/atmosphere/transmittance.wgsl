@@ -1,6 +1,6 @@
-// The transmittance table, and the light of the star through the atmosphere. The table is parametrised after Bruneton
-// and Neyret, "Precomputed Atmospheric Scattering" (2008): rows by distance to the horizon, columns by distance to the
-// top of the atmosphere. So texels are dense at the horizon, where transmittance changes most. Twin of
+// The transmittance table, and the light of the star through the atmosphere. Its mapping follows Bruneton and Neyret,
+// "Precomputed Atmospheric Scattering" (2008): a row stands for a distance to the horizon, a column for a distance to
+// the top of the atmosphere. Texels are therefore dense at the horizon, where transmittance changes most. Twin of
 // src/renderer/scene/sky/sunlight.ts.
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
@@ -8,14 +8,14 @@
 
 const TRANSMITTANCE_SIZE: vec2f = vec2f(128.0, 32.0);
 
-// Maps [0, 1] to texture coordinates, so that 0 and 1 are the centres of the first and the last texel.
+// Maps [0, 1] to texture coordinates: 0 becomes the centre of the first texel, and 1 that of the last.
 fn texture_from_unit(unit: vec2f, size: vec2f) -> vec2f {
   return (0.5 + unit * (size - 1.0)) / size;
 }
 
-// Distance from a point to the top of the atmosphere along a ray that misses the ground, m. `mu`: cosine of the ray's
-// zenith angle. The function factors differences of squares, because a planet's squared radius is so large that the
-// camera's height would be lost in 32-bit rounding.
+// Distance from a point to the top of the atmosphere, along a ray that misses the ground, m. `mu`: cosine of the ray's
+// zenith angle. The differences of squares are factored: a planet's squared radius is so large that 32-bit rounding
+// would lose the height of the camera.
 fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let top = atmosphere.local_y.w;
@@ -23,13 +23,13 @@ fn distance_to_top(altitude: f32, mu: f32) -> f32 {
   return -along + sqrt(at_least(along * along + (top - altitude) * (radius + atmosphere.centre.w + top), 0.0));
 }
 
-// Distance from a point to its horizon on the sphere of mean radius, m; 0 at or below sea level.
+// Distance from a point to its horizon on the sphere of mean radius, m. It is 0 at sea level and below.
 fn distance_to_horizon(altitude: f32) -> f32 {
   return sqrt(at_least(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
 }
 
-// The point of the table's unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: of the start of
-// the ray, m.
+// The point in the table's unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: where the ray
+// starts, m.
 fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   let rho = distance_to_horizon(altitude);
   let nearest = atmosphere.local_y.w - altitude;
@@ -38,9 +38,9 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   return clamp(vec2f((distance - nearest) / (farthest - nearest), rho / atmosphere.local_z.w), vec2f(0.0), vec2f(1.0));
 }
 
-// The share of the star's disc above the horizon of the sphere of mean radius. `altitude`: of the observer, m. `mu`:
-// cosine of the star's zenith angle. The sine of the star's elevation above the horizon is sin(asin μ + acos(R / r)).
-// Beyond 90° this sine decreases again, so the function takes the larger of the sine and μ.
+// The share of the star's disc that is above the horizon of the sphere of mean radius. `altitude`: of the observer, m.
+// `mu`: cosine of the star's zenith angle. The sine of the star's elevation above the horizon is sin(asin μ + acos(R /
+// r)). Beyond 90° the sine decreases again, so the larger one of this sine and μ is used.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)
@@ -57,15 +57,15 @@ fn transmittance_in_air(altitude: f32, mu: f32) -> vec3f {
 // Transmittance from a point to space along a ray that misses the ground. `mu`: cosine of the ray's zenith angle.
 fn transmittance_to_space(altitude: f32, mu: f32) -> vec3f {
   let top = atmosphere.local_y.w;
-  // Above the atmosphere, use the point where the ray enters it. Both points have the same impact parameter b, with b²
-  // = r² (1 − μ²).
+  // For a point above the atmosphere, use the point where the ray enters the atmosphere. Both points have the same
+  // impact parameter b, with b² = r² (1 − μ²).
   let ratio = (atmosphere.centre.w + altitude) / (atmosphere.centre.w + top);
   let entry_mu = -sqrt(max(1.0 - ratio * ratio * (1.0 - mu * mu), 0.0));
   let table_mu = select(mu, select(entry_mu, 1.0, mu > 0.0), altitude > top);
   return transmittance_in_air(clamp(altitude, 0.0, top), table_mu);
 }
 
-// The share of the star's light that reaches a point: the transmittance of the air times the share of the star's disc
+// The share of the star's light that reaches a point: the transmittance of the air, times the share of the star's disc
 // that the body does not hide.
 fn sunlight(altitude: f32, mu: f32) -> vec3f {
   return transmittance_to_space(altitude, mu) * star_visibility(max(altitude, 0.0), mu);

@@ -1,20 +1,22 @@
-// Fades out leaf cards that the camera sees nearly edge-on. Twin of test/twins/clutter-edge.ts;
+// Makes leaf cards vanish when the camera sees them nearly edge-on. Twin of test/twins/clutter-edge.ts;
 // test/gpu/light-library.test.ts compares the two.
 
 // Alpha threshold of a leaf card that faces the camera.
 const CUT_OFF: f32 = 0.5;
-// A leaf card begins to fade at the first value of `sheet_facing` and is invisible at the second.
+// A leaf card starts to fade where `sheet_facing` falls below EDGE_FADES, and is invisible below EDGE_GONE.
 const EDGE_FADES: f32 = 0.5;
 const EDGE_GONE: f32 = 0.12;
 
-// How directly a leaf card faces the camera: 1 if a texel of the card is square on screen, and about twice the ratio of
-// the texel's sides if it is narrow. `right`, `down`: change of the texture coordinates per pixel.
+// How directly a leaf card faces the camera. It is 1 if a texel of the card is square on the screen, and about twice
+// the ratio of its short side to its long side if the texel is narrow. `right`, `down`: change of the texture
+// coordinates per pixel.
 fn sheet_facing(right: vec2f, down: vec2f) -> f32 {
   let area = abs(right.x * down.y - right.y * down.x);
   return 2.0 * area / max(dot(right, right) + dot(down, down), 1e-20);
 }
 
-// The alpha threshold rises as the card turns edge-on, so its leaves shrink towards their middle and finally vanish.
+// The alpha threshold of a leaf card. It rises as the card turns edge-on, so that the leaves shrink towards their
+// middle and finally vanish.
 fn sheet_cut_off(facing: f32) -> f32 {
   return CUT_OFF + (1.001 - CUT_OFF) * saturate((EDGE_FADES - facing) / (EDGE_FADES - EDGE_GONE));
 }

@@ -2,29 +2,29 @@
 // test compares its layouts with these structs.
 #import "clutter/detail.wgsl"
 
-// The number of 32-bit words of an instance. Three contain the position. The others contain the up direction, turn and
-// size, tint and rank, and the variety. src/simulator/sim/clutter/place-cell.ts packs them.
+// Number of 32-bit words per instance. The first three are the position. The others are the up direction; turn and
+// size; tint and rank; the variety. src/simulator/sim/clutter/place-cell.ts packs them.
 const INSTANCE_WORDS: u32 = 7u;
-// Buckets of a group: the number of varieties times the number of levels of detail.
+// Number of buckets in a group: one for each combination of variety and level of detail.
 const BUCKETS: u32 = 9u;
-// The number of instances that one invocation handles.
+// Number of instances that one invocation handles.
 const BATCH: u32 = 32u;
 
-// All instances of one kind of clutter in one view.
+// All instances of one kind of clutter that one view contains.
 struct ClutterGroup {
   distances: ClutterDistances,
-  // Bounding sphere of an instance of size 1: its radius, and the height of its centre above the foot, m.
+  // Bounding sphere of an instance of size 1: its radius, and how high its centre is above the foot, m.
   bounds_radius: f32,
   bounds_middle: f32,
   widest: f32,
   largest_size: f32,
-  // Ground occlusion for an instance of size 1. foot_height: height of the darkened foot, m. foot_light: share of light
-  // at its bottom.
+  // Darkening of the foot of an instance of size 1. foot_height: height of the darkened part, m. foot_light: share of
+  // light that remains at its bottom.
   foot_height: f32,
   foot_light: f32,
-  // 1 when the image is repeated across a broadened instance, 0 when it is stretched.
+  // 1 if a broadened instance repeats the image, 0 if it stretches the image.
   repeats: f32,
-  // Distance up to which instances cast shadows, m; 0 in the view of the camera.
+  // Up to this distance, instances cast shadows, m. It is 0 in the camera's view.
   shadow_distance: f32,
   first_batch: u32,
   batch_count: u32,
@@ -45,8 +45,8 @@ struct ClutterBatch {
   count: u32,
 }
 
-// The mesh of one bucket of a group. The mesh has two indirect draws: one for the full packs and one for the remaining
-// instances.
+// The mesh that draws one bucket of a group. It has two indirect draws: one for full packs, and one for the instances
+// that do not fill a pack.
 struct ClutterDraw {
   // group * BUCKETS + bucket of the group.
   bucket: u32,
@@ -55,9 +55,9 @@ struct ClutterDraw {
   base_vertex: u32,
 }
 
-// An instance to draw: its transform from mesh to world, and values that are constant over it.
+// An instance that is drawn: its transform from mesh to world, and values that are the same everywhere on it.
 struct ClutterVisible {
-  // x, y and z: axes of the mesh in the world frame. Their lengths are its scales.
+  // x, y and z: axes of the mesh in the world frame. Their lengths are the scales of the instance.
   x: vec3f,
   // sRGB colour of the ground, 4 × unorm8.
   tint: u32,
@@ -69,7 +69,7 @@ struct ClutterVisible {
   repeats: f32,
   // Position of the foot in the world frame, m.
   position: vec3f,
-  // The factor for light through leaves. It is smaller where few instances are drawn, because a few fully lit tufts
-  // would be brighter than the ground around them.
+  // Factor for light that passes through leaves. It is smaller where few instances are drawn. Otherwise, single tufts
+  // in full light would be brighter than the ground around them.
   through: f32,
 }

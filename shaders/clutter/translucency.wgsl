@@ -1,8 +1,9 @@
 // Twin of test/twins/clutter-translucency.ts; both are tested with test/simulator/models/clutter/translucency.json.
 
-// The share of the star's light that leaves transmit towards the camera. The first term is light through the crown,
-// which fades towards the side away from the star. The second term is a glow when the camera looks towards the star.
-// `facing`: n·l of the crown. `against`: cosine of the angle between the directions to the camera and to the star.
+// The share of the star's light that leaves let through towards the camera. The first term is light that passes through
+// the crown. It decreases towards the side away from the star. The second term is a glow that appears when the camera
+// looks towards the star. `facing`: n·l of the crown. `against`: cosine of the angle between the direction to the
+// camera and the direction to the star.
 fn transmitted(facing: f32, against: f32) -> f32 {
   let glow = saturate(-against);
   let round = saturate(0.5 + 0.5 * facing);

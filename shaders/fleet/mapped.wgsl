@@ -1,6 +1,6 @@
-// Surfaces whose textures have a uv map each. Every pass that draws such surfaces imports this module. The vertex stage
-// maps the uvs, which is exact because the maps are affine. Pixels then need not read the maps: on a software adapter,
-// each number that a pixel reads from a uniform costs as much as a formula.
+// Surfaces whose textures each have a uv map of their own. Every pass that draws such surfaces imports this module. The
+// vertex stage maps the uvs, which gives exact results because the maps are affine. Pixels then need not read the maps.
+// On a software adapter, reading one number of a uniform costs a pixel as much as a formula.
 #import "fleet/material.wgsl"
 #import "fleet/textures.wgsl"
 #import "fleet/visible.wgsl"
@@ -23,25 +23,25 @@ struct MappedVertex {
 }
 
 struct Mapped {
-  // Invariant, because later passes recognise the surface by its exact depth.
+  // Invariant, because later passes recognise this surface by comparing depths exactly.
   @builtin(position) @invariant position: vec4f,
   @location(0) normal: vec3f,
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
-  // xy: uv of the base colour texture. zw: uv of the texture of metalness and roughness.
+  // xy: uv of the base colour texture. zw: uv of the metalness and roughness texture.
   @location(2) uv_colour: vec4f,
   // xy: uv of the normal texture. zw: uv of the occlusion texture.
   @location(3) uv_shape: vec4f,
-  // Linear base colour and alpha, to be multiplied by the texture.
+  // Linear base colour and alpha. The texture multiplies them.
   @location(4) colour: vec4f,
   @location(5) uv_emissive: vec2f,
-  // Linear radiance, to be multiplied by the emission texture.
+  // Linear emitted radiance. The emission texture multiplies it.
   @location(6) emissive: vec3f,
-  // x: perceptual roughness. y: metalness. z: strength of occlusion. w: scale of the normal texture's slopes.
+  // x: perceptual roughness. y: metalness. z: strength of the occlusion. w: scale for the slopes of the normal texture.
   @location(7) @interpolate(flat, either) factors: vec4f,
   // x: row of the instance. y: surface kind.
   @location(8) @interpolate(flat, either) ids: vec2u,
-  // x: the smallest alpha that counts as opaque. y: 1 when the surface is unlit, else 0.
+  // x: the smallest alpha that is opaque. y: 1 if the surface is unlit, otherwise 0.
   @location(9) @interpolate(flat, either) limits: vec2f,
   // Position in the world frame (camera-relative), m.
   @location(10) world: vec3f,
@@ -81,7 +81,7 @@ fn mapped_surface(in: Mapped) -> MappedSurface {
   let up = normalize(in.normal);
   let tangent = normalize(in.tangent.xyz - up * dot(up, in.tangent.xyz));
   let bitangent = cross(up, tangent) * in.tangent.w;
-  // The third component is calculated from the first two, as in the normal images of other materials.
+  // The third component is computed from the other two, as for the normal images of other materials.
   let slope = relief.xy * in.factors.w;
   let height = sqrt(max(1.0 - dot(relief.xy, relief.xy), 0.0));
   var out: MappedSurface;

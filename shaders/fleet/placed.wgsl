@@ -1,4 +1,4 @@
-// A node with the composed transforms of all its parents. passes/place-nodes.wgsl writes it, and passes/cull.wgsl reads
+// A node, with the transforms of all its parents applied. passes/place-nodes.wgsl writes it, and passes/cull.wgsl reads
 // it.
 #import "fleet/rows.wgsl"
 

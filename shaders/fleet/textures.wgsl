@@ -2,10 +2,10 @@
 // src/renderer/render/resources/mapped-textures.ts writes the uniform and the bind group.
 
 struct TextureMap {
-  // xyz: their dot product with (u, v, 1) is the mapped u. w: 1 to map the second uv set of the mesh, 0 to map the
-  // first.
+  // xyz: the mapped u is their dot product with (u, v, 1). w: 1 if the map applies to the second uv set of the mesh, 0
+  // if it applies to the first.
   u: vec4f,
-  // xyz: their dot product with (u, v, 1) is the mapped v.
+  // xyz: the mapped v is their dot product with (u, v, 1).
   v: vec4f,
 }
 
@@ -15,15 +15,15 @@ struct TextureMaps {
   normal: TextureMap,
   occlusion: TextureMap,
   emissive: TextureMap,
-  // Scale of the slopes of the normal texture; 0 without a normal texture.
+  // Scale for the slopes of the normal texture; 0 if there is no normal texture.
   normal_scale: f32,
   occlusion_strength: f32,
-  // Alpha of the base colour, to be multiplied by the texture's alpha.
+  // Alpha of the base colour. The alpha of the texture multiplies it.
   alpha: f32,
-  // The smallest alpha that is drawn into the G-buffer, and the smallest that casts a shadow.
+  // Minimum alpha for being drawn into the G-buffer, and minimum alpha for casting a shadow.
   least_alpha: f32,
   least_shadow_alpha: f32,
-  // 1 when the surface emits its base colour instead of reflecting light, else 0.
+  // 1 if the surface emits its base colour instead of reflecting light, otherwise 0.
   is_unlit: f32,
 }
 

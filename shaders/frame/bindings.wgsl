@@ -1,7 +1,7 @@
-// @group(0), which all passes of a frame share. The world frame is camera-relative: its origin is the camera, and its
-// unit is the metre. If the camera rests on a body, the axes turn with the ground; otherwise they are the ecliptic
-// axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its layout with this
-// struct.
+// @group(0), which all passes of a frame share. The world frame is relative to the camera: its origin is the camera,
+// and its unit is the metre. If the camera rests on a body, the axes turn with the ground of that body. Otherwise they
+// are the ecliptic axes. src/renderer/render/layouts/frame-uniform.ts fills the uniform, and a test compares its layout
+// with this struct.
 
 struct Frame {
   // Depth is reverse-Z: 1 at the near plane, 0 at infinity.
@@ -17,12 +17,13 @@ struct Frame {
   lens: vec4f,
   // xy: offset of this sample from the pixel's centre, pixels. z: index of the sample. w: number of samples.
   jitter: vec4f,
-  // The members above this one describe the view. Passes that draw surfaces read only these, so the renderer can reuse
-  // their output until the view changes. xyz: unit vector to the star. w: apparent radius of the star, rad.
+  // The members above this one describe the view. Passes that draw surfaces read only these members, so the renderer
+  // can reuse their output as long as the view does not change. xyz: unit vector to the star. w: apparent radius of the
+  // star, rad.
   sun_direction: vec4f,
-  // rgb: linear irradiance of the star above any atmosphere, on a surface that faces the star. w: factor of exposure.
+  // rgb: linear irradiance of the star on a surface that faces it, outside any atmosphere. w: exposure factor.
   sun_irradiance: vec4f,
-  // Rotation from ecliptic axes to world axes. The stars are fixed in ecliptic axes.
+  // Rotation from ecliptic axes to world axes. In ecliptic axes, the stars do not move.
   world_from_ecl: mat3x3f,
 }
 

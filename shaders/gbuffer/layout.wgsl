@@ -1,4 +1,4 @@
-// The contents of the G-buffer, and functions that encode and decode them. The twin of the decoder on the CPU is
+// The contents of the G-buffer, and the functions that encode and decode it. The twin of the decoder on the CPU is
 // src/renderer/render/capture/surface-texels.ts.
 //
 //   rgba32uint  x: stock albedo sRGB 8·8·8 | ambient occlusion 8
@@ -6,19 +6,19 @@
 //               z: roughness 8 | metallic 6 | row 18
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
-// Each number above is a count of bits. For parts and EVA characters, `row` is the row of the instance. The light pass
-// uses it to look up the paint (paint/modulation.wgsl), so a changed colour does not require drawing the G-buffer
-// again.
+// The numbers give the size of each value in bits. For parts and EVA characters, `row` is the row of the instance. The
+// light pass uses it to look up the paint (paint/modulation.wgsl). When a colour changes, the G-buffer need not be
+// drawn again.
 //
-// The costs on a software adapter determine the format. There is one target, because fetching a texel of a target costs
-// as much as the complete lighting formula. It contains packed integers, because writing and clearing float targets
-// costs several times as much. `-srgb` targets cost as much as float targets, so the shader encodes sRGB. Conversions
-// between integers and floats use signed integers, because processors convert them in one instruction and unsigned ones
-// in eight.
+// The format is chosen for a low cost on a software adapter. There is only one target, because fetching a texel of
+// another target costs as much as the whole lighting formula. It contains packed integers, because writing and clearing
+// float targets is several times as expensive. `-srgb` targets are as expensive as float targets, so the shader encodes
+// sRGB itself. Integers are converted to floats and back as signed integers: processors do this in one instruction, but
+// need eight for unsigned ones.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 
-// Surface kinds. The G-buffer is cleared to 0, so KIND_NONE means that nothing was drawn.
+// Surface kinds. A cleared G-buffer contains 0, so KIND_NONE means that nothing was drawn.
 const KIND_NONE: u32 = 0u;
 const KIND_PART: u32 = 1u;
 const KIND_EVA: u32 = 2u;
@@ -26,19 +26,19 @@ const KIND_TERRAIN: u32 = 3u;
 const KIND_CLUTTER: u32 = 4u;
 
 struct Surface {
-  // Linear colour, [0, 1]. The result of surface_from_gbuffer does not include paint.
+  // Linear colour, [0, 1]. In the result of surface_from_gbuffer, it is the colour without paint.
   albedo: vec3f,
   occlusion: f32,
   // Unit vector in world axes.
   normal: vec3f,
-  // The square of this value is the roughness parameter of the GGX distribution.
+  // Its square is the roughness parameter of the GGX distribution.
   perceptual_roughness: f32,
   metallic: f32,
   // Parts and EVA characters: row of the instance table. Terrain: index of the body. Clutter: the share of light that
   // leaves transmit, 0 to 255.
   row: u32,
   kind: u32,
-  // Linear radiance. The result of surface_from_gbuffer has 0 here.
+  // Linear radiance. In the result of surface_from_gbuffer, it is 0.
   emission: vec3f,
 }
 
@@ -51,7 +51,7 @@ fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }
 
-// Word y. `normal`: any length except zero. Packing turns the normal by at most about 0.014 degrees.
+// Word y. `normal`: any length except zero. Packing changes the direction by at most about 0.014 degrees.
 fn pack_facing(normal: vec3f, kind: u32) -> u32 {
   let point = vec2u(vec2i(octahedral_from_normal(normal) * 8191.0 + 8191.5));
   return point.x | (point.y << 14u) | (kind << 28u);
@@ -64,13 +64,13 @@ fn pack_detail(perceptual_roughness: f32, metallic: f32, row: u32) -> u32 {
   return rough_metal.x | (rough_metal.y << 8u) | (row << 14u);
 }
 
-// `albedo`, `facing` and `detail`: words from the three functions above. `depth`: reverse-Z.
+// `albedo`, `facing` and `detail`: the words that the three functions above return. `depth`: reverse-Z.
 fn gbuffer_of(albedo: u32, facing: u32, detail: u32, depth: f32) -> GBuffer {
   return GBuffer(vec4u(albedo, facing, detail, bitcast<u32>(depth)));
 }
 
-// The words of an unlit surface: rough black metal that is completely occluded. Such a surface reflects nothing and
-// shows only its emission. Paint changes that emission.
+// The words of an unlit surface describe a rough black metal that is completely occluded. It reflects nothing, so only
+// its emission is visible. Paint changes this emission.
 const UNLIT_ALBEDO: u32 = 0u;
 const UNLIT_DETAIL: u32 = 0x3fffu;
 
@@ -84,7 +84,7 @@ fn gbuffer_depth(words: vec4u) -> f32 {
 
 fn surface_from_gbuffer(words: vec4u) -> Surface {
   let albedo = unpack4x8unorm(words.x);
-  // Powers of two replace shifts, as in paint/modulation.wgsl.
+  // Multiplications by powers of two replace shifts, as in paint/modulation.wgsl.
   let point = vec2f(vec2i(vec2u(words.y) & vec2u(0x3fffu, 0xfffc000u))) * (vec2f(1.0, 0x1p-14) / 8191.0) - 1.0;
   let detail = words.z;
   var out: Surface;

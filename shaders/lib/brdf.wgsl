@@ -11,7 +11,8 @@ fn ggx_distribution(normal_half: f32, alpha: f32) -> f32 {
   return a2 / (PI * d * d);
 }
 
-// Height-correlated Smith visibility, G / (4 n·l n·v) (Heitz 2014), approximated without square roots (Hammon 2017).
+// Height-correlated Smith visibility, G / (4 n·l n·v) (Heitz 2014), in an approximation without square roots (Hammon
+// 2017).
 fn ggx_visibility(normal_view: f32, normal_light: f32, alpha: f32) -> f32 {
   let mixed = mix(2.0 * normal_light * normal_view, normal_light + normal_view, alpha);
   return 0.5 / at_least(mixed, 1e-5);
@@ -23,8 +24,8 @@ fn fresnel_schlick(f0: vec3f, view_half: f32) -> vec3f {
   return f0 + (vec3f(1.0) - f0) * (m2 * m2 * m);
 }
 
-// Reflectance for ambient light: a fitted scale and bias of f0 (Karis 2014, "Physically Based Shading on Mobile").
-// `normal_view`: n·v.
+// Reflectance for ambient light: a scale and a bias for f0 from a fitted formula (Karis 2014, "Physically Based Shading
+// on Mobile"). `normal_view`: n·v.
 fn environment_brdf(f0: vec3f, perceptual_roughness: f32, normal_view: f32) -> vec3f {
   let r = perceptual_roughness * vec4f(-1.0, -0.0275, -0.572, 0.022) + vec4f(1.0, 0.0425, 1.04, -0.04);
   let a = at_most(r.x * r.x, exp2(-9.28 * normal_view)) * r.x + r.y;

@@ -1,7 +1,7 @@
-// Limits for code that runs per pixel. Their results are those of `max`, `min` and `saturate`: if `x` is NaN, they
-// return the limit. The limit itself must not be NaN. On a software adapter they take half the time, because those built-in functions check both arguments for
-// NaN. A GPU needs at most one more instruction. test/gpu/shader-library.test.ts compares them with the built-in
-// functions.
+// Limits for code that runs for every pixel. They give the results of `max`, `min` and `saturate`, and return the limit
+// if `x` is NaN. The limit itself must not be NaN. On a software adapter, they take half the time, because those
+// built-in functions check both arguments for NaN. A GPU needs at most one more instruction.
+// test/gpu/shader-library.test.ts compares them with the built-in functions.
 
 fn at_least(x: f32, low: f32) -> f32 {
   return select(low, x, x > low);

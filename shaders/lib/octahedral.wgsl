@@ -1,10 +1,11 @@
 // Maps unit vectors to points of a square. A vector is projected onto the octahedron |x| + |y| + |z| = 1. Seen along z,
-// the upper half of the octahedron is a diamond. The faces of the lower half unfold outwards into the four corners
-// around the diamond. After Cigolle et al., "A Survey of Efficient Representations for Independent Unit Vectors", JCGT
+// the upper half of the octahedron fills a diamond in the middle of the square. The faces of the lower half are folded
+// outwards into the four corners around the diamond. After Cigolle et al., "A Survey of Efficient Representations for
+// Independent Unit Vectors", JCGT
 // 2014. Twin of test/twins/octahedral.ts; both are tested with test/base/math/vectors/octahedral.json.
 #import "lib/limits.wgsl"
 
-// Like sign(), but 1 for zero, so that a point on a fold stays on the fold.
+// Like sign(), but 1 for zero, so that points on a fold stay there.
 fn octahedral_sign(v: vec2f) -> vec2f {
   return select(vec2f(-1.0), vec2f(1.0), v >= vec2f(0.0));
 }
@@ -22,7 +23,7 @@ fn normal_from_octahedral(v: vec2f) -> vec3f {
   return normalize(vec3f(xy, z));
 }
 
-// Packs a normal as 2 × snorm16, with x in the low half. Packing turns the normal by at most about 0.003 degrees.
+// Packs a normal as 2 × snorm16, with x in the low half. Packing changes the direction by at most about 0.003 degrees.
 fn pack_normal(n: vec3f) -> u32 {
   return pack2x16snorm(octahedral_from_normal(n));
 }

@@ -5,7 +5,8 @@ fn ring_band(t: f32, edge: f32, soft: f32) -> f32 {
 }
 
 // The optical depth of the rings along their normal. `t`: 0 at the inner edge, 1 at the outer edge. `blur`: the width
-// of a pixel, in units of `t`. The constants are the edges of BANDS in the twin, and the changes of depth there.
+// of a pixel in units of `t`. The constants are the edges of BANDS in the twin, and by how much the depth changes
+// there.
 fn ring_depth(t: f32, blur: f32) -> f32 {
   let soft = max(blur, 0.002);
   let depth = 0.1 * ring_band(t, 0.0, soft) + 1.3 * ring_band(t, 0.279, soft) + 0.8 * ring_band(t, 0.45, soft)
@@ -15,16 +16,16 @@ fn ring_depth(t: f32, blur: f32) -> f32 {
   return depth * (1.0 + fine * 0.35 * sin(t * 163.0) * sin(t * 61.0 + 1.0));
 }
 
-// The share of starlight that reaches a point of the rings; 0 in the shadow of the planet. `place`: the point relative
-// to the planet's centre, m. `body`: radius of the planet, m.
+// The share of starlight that reaches a point on the rings. In the shadow of the planet, it is 0. `place`: the point,
+// relative to the centre of the planet, m. `body`: radius of the planet, m.
 fn ring_sunlight(place: vec3f, to_star: vec3f, body: f32) -> f32 {
   let along = dot(place, to_star);
   let aside = length(place - to_star * along) / body;
   return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);
 }
 
-// Radiance that the rings scatter to the camera, relative to a white surface that faces the star. `mu_star`, `mu_view`:
-// cosines of the angles between the rings' normal and the directions to the star and to the camera.
+// Radiance that the rings scatter to the camera, relative to that of a white surface that faces the star. `mu_star`,
+// `mu_view`: cosines of the angles between the rings' normal and the directions to the star and to the camera.
 fn ring_reflectance(depth: f32, mu_star: f32, mu_view: f32) -> f32 {
   let star = max(abs(mu_star), 0.05);
   let view = max(abs(mu_view), 0.05);

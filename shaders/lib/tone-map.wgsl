@@ -1,21 +1,21 @@
-// Khronos PBR Neutral. Colours below about 0.8 do not change, so a paint keeps its colour on a lit surface. Brighter
-// colours are compressed and lose saturation. The toe of the original curve subtracts 0.04, the reflection of the sky
-// on a lit surface. Surfaces in shade reflect less, and the original toe would remove nearly all of their darkest
-// channel. In this version, the toe therefore grows gradually to 0.04. Twin of test/twins/tone-map.ts;
-// test/gpu/light-library.test.ts compares the two.
+// The tone curve Khronos PBR Neutral, with another toe. Colours below about 0.8 do not change, so paint on a lit
+// surface keeps its colour. Brighter colours are compressed and lose saturation. The toe of the original curve
+// subtracts 0.04, which is the reflection of the sky on a lit surface. A surface in shade reflects less, and the
+// original toe would take away nearly all of its darkest channel. Here, the toe therefore grows gradually to 0.04. Twin
+// of test/twins/tone-map.ts; test/gpu/light-library.test.ts compares the two.
 #import "lib/limits.wgsl"
 
-// TONE_TOE: the radiance that the toe subtracts from a bright colour. TONE_TOE_HALF: when the darkest channel has this
-// radiance, the toe subtracts half as much.
+// TONE_TOE: radiance that the toe subtracts from bright colours. TONE_TOE_HALF: radiance of the darkest channel for
+// which the toe subtracts half as much.
 const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// The largest display value that tone_unmap inverts. The radiance grows without limit near 1, so the background behind
-// glass is clamped to this value.
+// The largest display value that tone_unmap inverts; larger ones are treated like it. Near 1, the radiance would grow
+// without limit. This affects the background behind glass.
 const TONE_END: f32 = 0.985;
 
-// Converts exposed linear radiance to linear display light in [0, 1].
+// Converts linear radiance, already multiplied by the exposure, to linear display light in [0, 1].
 fn tone_map(radiance: vec3f) -> vec3f {
   let least = at_most(radiance.r, at_most(radiance.g, radiance.b));
   let color = radiance - TONE_TOE * least / (least + TONE_TOE_HALF);
@@ -35,7 +35,7 @@ fn tone_unmap(display: vec3f) -> vec3f {
   let bright = max(display - fade * compressed, vec3f(0.0)) * (peak / (compressed * (1.0 - fade)));
   let color = select(bright, display, compressed < TONE_START);
   let least = max(min(color.r, min(color.g, color.b)), 0.0);
-  // The smallest channel before the toe is the root x of x (x + half - toe) = least (x + half).
+  // Before the toe, the smallest channel was the root x of x (x + half - toe) = least (x + half).
   let half_sum = 0.5 * (least + TONE_TOE - TONE_TOE_HALF);
   return color + (half_sum + sqrt(half_sum * half_sum + TONE_TOE_HALF * least) - least);
 }

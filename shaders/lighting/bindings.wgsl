@@ -1,4 +1,4 @@
-// @group(1) bindings 0 to 7 and 15 to 21, which the light pass reads. atmosphere/bindings.wgsl has the others.
+// @group(1) bindings 0 to 7 and 15 to 21, which the light pass reads. The others are in atmosphere/bindings.wgsl.
 #import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -15,19 +15,19 @@
 // The image of clouds seen from below (atmosphere/clouds.wgsl), and its repeating sampler.
 @group(1) @binding(6) var cloud_image: texture_2d<f32>;
 @group(1) @binding(7) var cloud_sampler: sampler;
-// Emission of pixels whose surface has an emission texture, packed as in paint/modulation.wgsl. A single texel if there
-// are no such surfaces.
+// Emission of the pixels whose surface has an emission texture, packed as in paint/modulation.wgsl. If there are no
+// such surfaces, the texture has a single texel.
 @group(1) @binding(15) var emission: texture_2d<u32>;
-// `patterns`: one row per instance. `poses`: the transform of each vessel from its assembly to the world. Only
-// pipelines with PATTERNED read them.
+// `patterns`: one row per instance. `poses`: the transform of each vessel from the frame of its assembly to the world.
+// Only pipelines with PATTERNED read them.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
-// `lamp_tiles` has one texel per tile, with a bit for each lamp that may light something in that tile. Only pipelines
-// with LAMPS read these two.
+// `lamp_tiles` has a texel for each tile, and in it a bit for each lamp that may light something in the tile. Only
+// pipelines with LAMPS read these two.
 @group(1) @binding(18) var<uniform> lamps: array<Lamp, MOST_LAMPS>;
 @group(1) @binding(19) var lamp_tiles: texture_2d<u32>;
-// The images that are masks of patterns, one layer each. `mask_images`: x: layer of the image. y: 1
-// when the image is on the GPU, otherwise 0. zw: density, see paint/mask.wgsl. Only pipelines with PICTURED read these two.
+// The images that patterns use as masks, one layer each. `mask_images`: x: layer of the image. y: 1 if the image is on
+// the GPU, otherwise 0. zw: density, see paint/mask.wgsl. Only pipelines with PICTURED read these two.
 @group(1) @binding(20) var<uniform> mask_images: array<vec4f, MOST_MASKS>;
 @group(1) @binding(21) var masks: texture_2d_array<f32>;
 
@@ -42,9 +42,9 @@ struct Lamp {
   inverse_range_squared: f32,
   // Unit vector along the axis of the light's cone, in world axes.
   direction: vec3f,
-  // cone_scale, cone_offset: calculated on the CPU from the cosines of the outer and the inner angle, for lamp_cone.
+  // cone_scale, cone_offset: for lamp_cone. The CPU computes them from the cosines of the outer and the inner angle.
   cone_scale: f32,
-  // Linear irradiance on the axis at a distance of 1 m.
+  // Linear irradiance at 1 m on the axis of the cone.
   intensity: vec3f,
   cone_offset: f32,
 }

@@ -9,16 +9,16 @@ override PATTERNED: bool = false;
 // True when the mask of at least one pattern is an image.
 override PICTURED: bool = false;
 
-// The smallest n·v with which the width of a pixel on a patterned surface is calculated.
+// Minimum n·v for computing the width of a pixel on a patterned surface. A smaller n·v counts as this one.
 const LEAST_FACING: f32 = 0.1;
 
-// The blend terms, at a surface point, of a paint that has a pattern. `row`: row of the instance.
+// The blend terms that a paint with a pattern has at a surface point. `row`: row of the instance.
 fn patterned_terms(row: u32, point: SurfacePoint, normal: vec3f) -> PaintTerms {
   let paint = modulations[row].paint;
   let first = unpack_colour(paint);
   let pattern = patterns[row];
   let pose = vessel_poses[pattern.vessel_and_image & 0xffffffu];
-  // The pose is a rotation with a uniform scale, so its transpose and the scale invert it.
+  // The pose consists of a rotation and a uniform scale, so its transpose and the scale give its inverse.
   let offset = point.position - vec3f(pose.r0.w, pose.r1.w, pose.r2.w);
   let axis = vec3f(pose.r0.x, pose.r1.x, pose.r2.x);
   let per_world = 1.0 / dot(axis, axis);
@@ -37,7 +37,7 @@ fn patterned_terms(row: u32, point: SurfacePoint, normal: vec3f) -> PaintTerms {
   return paint_terms(paint >> 30u, mix(first, unpack_colour(pattern.second), share));
 }
 
-// The share of the second colour at a point, for a pattern whose mask is an image. `point`, `normal`: in the vessel's
+// The share of the second colour at a point, if the mask of the pattern is an image. `point`, `normal`: in the vessel's
 // frame, m. `width`: the width that one pixel covers on the surface, m.
 fn image_share(image: u32, turn: vec2f, point: vec3f, normal: vec3f, width: f32) -> f32 {
   let known = mask_images[image];

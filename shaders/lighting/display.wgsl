@@ -1,5 +1,5 @@
-// Conversion between radiance and display values: exposure, tone curve, sRGB. Every pass that writes the picture
-// converts its output with these functions. The renderer therefore needs no float copy of the picture.
+// Converts radiance to display values and back: exposure, tone curve, sRGB. Every pass that writes to the picture uses
+// these functions. The renderer therefore needs no copy of the picture with float values.
 #import "lib/limits.wgsl"
 #import "frame/bindings.wgsl"
 #import "lib/tone-map.wgsl"
@@ -10,7 +10,7 @@ fn display_from_radiance(radiance: vec3f) -> vec3f {
   return display_from_exposed(radiance * frame.sun_irradiance.w);
 }
 
-// Converts exposed linear radiance (radiance times exposure).
+// Converts linear radiance that has already been multiplied by the exposure.
 fn display_from_exposed(exposed: vec3f) -> vec3f {
   return quick_srgb_from_linear(colour_in_unit(tone_map(exposed)));
 }

@@ -7,11 +7,11 @@
 // True when at least one lamp lights the picture.
 override LAMPS: bool = false;
 
-// The minimum GGX roughness for the light of a lamp. It represents the size of a real lamp, a few decimetres. On a
-// smoother surface, the highlight of a point light would flicker.
+// Minimum GGX roughness for the light of a lamp. It makes up for the size of a real lamp, a few decimetres. On smoother
+// surfaces, the highlight of a point light would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
-// Adds the lamp light that a surface reflects to the camera to its emission, and returns the new surface.
+// Adds the lamp light that a surface reflects to the camera to the surface's emission, and returns the result.
 fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
   var surface = lit;
   if (LAMPS) {
@@ -20,7 +20,7 @@ fn lit_by_lamps(pixel: vec2u, lit: Surface, point: SurfacePoint) -> Surface {
     let alpha = max(surface.perceptual_roughness * surface.perceptual_roughness, LEAST_LAMP_ALPHA);
     let f0 = mix(vec3f(0.04), surface.albedo, surface.metallic);
     let diffuse = surface.albedo * ((1.0 - surface.metallic) / PI);
-    // `rest`: the lamps of this tile that are still to be added, one bit each.
+    // `rest`: one bit for each lamp of this tile that has not been added yet.
     for (var rest = textureLoad(lamp_tiles, pixel / TILE_SIZE, 0).x; rest != 0u; rest &= rest - 1u) {
       let lamp = lamps[countTrailingZeros(rest)];
       let to_lamp = lamp.position - point.position;

@@ -3,13 +3,13 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/coat.wgsl"
 
-// True when the emission of at least one surface varies over that surface.
+// True if at least one surface has an emission that varies over the surface.
 override MAPPED_EMISSION: bool = false;
 
 // `words`: the pixel's words in the G-buffer.
 fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   var surface = surface_from_gbuffer(words);
-  // For surfaces of other kinds, `row` is not the row of an instance.
+  // `row` is the row of an instance only for these two kinds.
   let fleet = surface.kind == KIND_PART || surface.kind == KIND_EVA;
   let modulation = &modulations[select(0u, surface.row, fleet)];
   var terms = unpack_paint(select(NO_MODULATION.paint, (*modulation).paint, fleet));
@@ -22,7 +22,7 @@ fn painted_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   surface.emission = unpack_emission(select(NO_MODULATION.emission, (*modulation).emission, fleet));
   if (FINISHED) {
     let coated = finished((*modulation).finish, vec2f(surface.perceptual_roughness, surface.metallic));
-    // An unlit surface reflects nothing, even with a glossy finish.
+    // An unlit surface does not reflect, even if its finish is glossy.
     let reflects = fleet && !is_unlit(words);
     surface.perceptual_roughness = select(surface.perceptual_roughness, coated.x, reflects);
     surface.metallic = select(surface.metallic, coated.y, reflects);

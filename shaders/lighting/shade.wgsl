@@ -1,22 +1,23 @@
-// The light on a surface: the star with shadows, and light from the sky and the surrounding ground.
+// The light on a surface: direct light from the star, with shadows, and light from the sky and the surrounding ground.
 #import "lib/limits.wgsl"
 #import "lib/brdf.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
 
-// The minimum GGX roughness. On a smoother surface, the star's disc alone determines the size of the highlight.
+// The minimum GGX roughness. The highlight on a smoother surface has the size of the star's disc.
 const LEAST_ALPHA: f32 = 0.004;
 
-// True near a body, whose air and ground also give light. False in deep space, where only the star and the night sky
-// do.
+// True near a body, where the air and the ground also give light. In deep space, it is false: only the star and the
+// night sky give light.
 override SURROUNDINGS: bool = true;
 // True when the scene has leaves, which transmit light.
 override TRANSLUCENT: bool = false;
 // True when leaves also get light that other leaves scatter.
 override SCATTERING: bool = false;
 
-// Directions and light that are the same for all surfaces of a frame. The vertex stage passes them on as flat values.
+// Directions and light that all surfaces of a frame have in common. The vertex stage passes them to the pixels as flat
+// values.
 struct LightFrame {
   // Unit vector to the star, in world axes.
   to_star: vec3f,
@@ -24,7 +25,7 @@ struct LightFrame {
   local_x: vec3f,
   local_y: vec3f,
   local_z: vec3f,
-  // Linear radiance of the night sky in deep space, equal in all directions.
+  // Linear radiance of the night sky in deep space, the same in all directions.
   night: vec3f,
   around: Irradiance,
 }
@@ -39,7 +40,7 @@ fn turned_to_local(light_frame: LightFrame, direction: vec3f) -> vec3f {
 }
 
 struct StarLight {
-  // Linear irradiance on a surface that faces the star, without shadow.
+  // Linear irradiance of the star on a surface that faces it, without shadow.
   irradiance: vec3f,
   // n·l, at least 0.
   facing: f32,
@@ -69,7 +70,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
   var through = 0.0;
   if (TRANSLUCENT) {
-    // For clutter, the row contains the share of light that leaves transmit.
+    // A row of clutter contains the share of light that its leaves let through.
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
     let share = transmitted(dot(n, l), dot(to_camera, l));
     let passed = select(star.lit * share, scattered(star.lit, share, surface.occlusion), SCATTERING);
@@ -79,14 +80,15 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   if (!SURROUNDINGS) {
     return direct * star.irradiance + light_frame.night * (diffuse_albedo * surface.occlusion + f0) + surface.emission;
   }
-  // Occlusion of reflections, from the occlusion of diffuse light (Lagarde and de Rousiers 2014, for medium roughness).
+  // Occlusion of reflections, derived from the occlusion of diffuse light (Lagarde and de Rousiers 2014, for medium
+  // roughness).
   let open = nv + surface.occlusion;
   let mirrored_occlusion = in_unit(open * open - 1.0 + surface.occlusion);
   let reflectance = environment_brdf(f0, surface.perceptual_roughness, nv);
   let light = light_frame.around;
   let up = turned_to_local(light_frame, n);
   var gathered = irradiance_at(light, up);
-  // A rough surface reflects the same light from all directions around its normal.
+  // A rough surface reflects light from all directions around its normal.
   var reflected = gathered;
   let share = mirror_share(surface.perceptual_roughness);
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
@@ -96,7 +98,7 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   }
   let specular = reflected * reflectance * mirrored_occlusion;
   if (TRANSLUCENT) {
-    // Leaves collect light on both sides, so light from below also reaches a crown.
+    // Leaves collect light on both sides, so light from below reaches a crown as well.
     gathered += through * irradiance_at(light, -up);
   }
   let around = gathered * diffuse_albedo * surface.occlusion;

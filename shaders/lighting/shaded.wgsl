@@ -1,6 +1,6 @@
-// The vertex and fragment code of the passes that light surfaces. Vertices are the corners of tile spans. Near surfaces
-// are those inside the shadow maps. Their starlight changes only with height, and air has little effect on them, so the
-// vertex stage calculates both. For far surfaces, every pixel looks up starlight and air.
+// The vertex and fragment code of the passes that light surfaces. The vertices are the corners of spans of tiles. Near
+// surfaces are inside the shadow maps. Their starlight depends only on height, and there is little air in front of
+// them, so the vertex stage computes both. For far surfaces, each pixel looks up the starlight and the air.
 #import "lib/limits.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
@@ -10,13 +10,14 @@
 #import "lighting/shadow.wgsl"
 
 // The vertex stage passes uniforms on to the pixels as flat values. On a software adapter, reading a number from a
-// uniform takes a pixel about 200 instructions, but a flat value of its triangle takes almost none.
+// uniform costs a pixel about 200 instructions, but a flat value costs almost none.
 
 struct Far {
   @builtin(position) position: vec4f,
-  // Homogeneous world position of the pixel at depth 0. It is linear over the picture, so interpolation is exact.
+  // Homogeneous world position of the pixel at depth 0. It is linear over the picture, so the rasteriser interpolates
+  // it exactly.
   @location(0) @interpolate(linear) at_infinity: vec4f,
-  // The change of at_infinity per unit of depth.
+  // By how much at_infinity changes per unit of depth.
   @location(1) @interpolate(flat, either) by_depth: vec4f,
   // xyz: unit vector to the star, in world axes. w: factor of exposure.
   @location(2) @interpolate(flat, either) star: vec4f,
@@ -24,7 +25,7 @@ struct Far {
   @location(3) @interpolate(flat, either) local_x: vec3f,
   @location(4) @interpolate(flat, either) local_y: vec3f,
   @location(5) @interpolate(flat, either) local_z: vec3f,
-  // Linear irradiance of the star above the atmosphere.
+  // Linear irradiance of the star outside the atmosphere.
   @location(6) @interpolate(flat, either) light: vec3f,
   @location(7) @interpolate(flat, either) night: vec3f,
   @location(8) @interpolate(flat, either) around_one: vec3f,
@@ -35,7 +36,7 @@ struct Far {
   @location(13) @interpolate(flat, either) around_zz: vec3f,
 }
 
-// A vertex stage has only sixteen output locations, so w of some vectors contains an unrelated number.
+// A vertex stage has only sixteen outputs, so w of some vectors contains a number that has nothing to do with xyz.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
@@ -48,8 +49,8 @@ struct Near {
   // rgb: linear radiance that the air in front of the pixel would have if it were opaque. w: NearAir.haze_density.
   @location(6) @interpolate(linear) air_light: vec4f,
   // light.rgb: irradiance of the star at the height of the camera, on a surface that faces the star.
-  // light_by_height.rgb: change of that irradiance per metre of height; in deep space, it is LightFrame.night instead.
-  // w of both: NearAir.inverse_height.
+  // light_by_height.rgb: by how much that irradiance changes per metre of height, or LightFrame.night in deep space. w
+  // of both: NearAir.inverse_height.
   @location(7) @interpolate(flat, either) light: vec4f,
   @location(8) @interpolate(flat, either) light_by_height: vec4f,
   // The members of Cascades. w of the three shifts: NearAir.haze, red, green and blue.
@@ -62,7 +63,7 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// The change of the star's light with height is measured over at least this height, m.
+// To find out how the star's light changes with height, compare heights that differ by at least this much, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {
@@ -119,7 +120,7 @@ fn near_corner(list: u32, vertex: u32) -> Near {
   return out;
 }
 
-// Linear radiance of a far surface, as it arrives at the camera.
+// Linear radiance of a far surface when its light reaches the camera.
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   let around = Irradiance(in.around_one, in.around_x, in.around_z, in.around_xz, in.around_xx, in.around_zz);
   let light_frame = LightFrame(in.star.xyz, in.local_x, in.local_y, in.local_z, in.night, around);
@@ -135,12 +136,12 @@ fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   return seen;
 }
 
-// True when the camera is below clouds. They hide surfaces beyond BEYOND_CLOUDS.
+// True if the camera is below clouds. The clouds then hide surfaces that are farther away than BEYOND_CLOUDS.
 override VEILED: bool = true;
-// Above the horizon, a surface beyond this distance (m) belongs to a moon or a planet.
+// Distance beyond which a surface above the horizon belongs to a moon or a planet, m.
 const BEYOND_CLOUDS: f32 = 1e6;
 
-// Linear radiance that reaches the camera through the clouds. `radiance`: the radiance without clouds.
+// Linear radiance that the camera receives through the clouds. `radiance`: the radiance without clouds.
 fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   var seen = radiance;
   let strength = atmosphere.clouds_light.w;
@@ -156,7 +157,7 @@ fn behind_clouds(radiance: vec3f, point: SurfacePoint) -> vec3f {
   return seen;
 }
 
-// Linear radiance of a near surface, as it arrives at the camera.
+// Linear radiance of a near surface when its light reaches the camera.
 fn near_radiance(surface: Surface, point: SurfacePoint, in: Near) -> vec3f {
   let light_frame =
     LightFrame(in.star.xyz, in.local_x.xyz, in.local_y.xyz, in.local_z.xyz, in.light_by_height.rgb, irradiance_here());

@@ -1,11 +1,12 @@
-// A span is a row of neighbouring tiles, drawn as two triangles. passes/classify.wgsl lists the spans, and the light
-// pass draws each list as one mesh. The spans are not instances of a draw, because a software adapter would then set up
-// a draw for each.
+// A span is several neighbouring tiles in a row, drawn as two triangles. passes/classify.wgsl lists the spans, and the
+// light pass draws each list as one mesh. The spans are not instances of a draw, because a software adapter would set
+// up each instance as a separate draw.
 #import "frame/bindings.wgsl"
 #import "lib/quad.wgsl"
 
 const TILE_SIZE: u32 = 8u;
-// The number of lists: sky, near, far, near with stickers, far with stickers. The lists share the buffer equally.
+// The number of lists: sky, near, far, near with stickers, far with stickers. Each list has an equal share of the
+// buffer.
 const SPAN_LISTS: u32 = 5u;
 const SPAN_VERTICES: u32 = QUAD_VERTICES;
 
@@ -14,7 +15,7 @@ fn pack_span(first: vec2u, count: u32) -> u32 {
   return first.x | (first.y << 12u) | (count << 24u);
 }
 
-// In NDC. `vertex`: 0 to 5.
+// A corner of a span, in NDC. `vertex`: 0 to 5.
 fn span_position(span: u32, vertex: u32) -> vec2f {
   let corner = quad_corner(vertex);
   let first = vec2u(span & 0xfffu, (span >> 12u) & 0xfffu);

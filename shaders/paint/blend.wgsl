@@ -1,5 +1,5 @@
-// Blending changes only the albedo, in linear light and before any lighting. Normal, roughness, metalness and emission
-// stay the same. Twin of src/renderer/export/formulas/blend-paint.ts; both are tested with
+// Blending changes nothing but the albedo, in linear light and before any lighting. Normal, roughness, metalness and
+// emission stay the same. Twin of src/renderer/export/formulas/blend-paint.ts; both are tested with
 // test/simulator/paint/vectors/blend.json.
 //
 // Every blend mode has the form albedo × factor + addend.
@@ -16,7 +16,7 @@ struct PaintTerms {
   addend: vec3f,
 }
 
-// `paint`: linear colour. The function has no branches, because every lit pixel calls it.
+// `paint`: linear colour. There are no branches, because it is called for every lit pixel.
 fn paint_terms(mode: u32, paint: vec3f) -> PaintTerms {
   let share = select(select(0.0, TINT_MIX, mode == PAINT_BLEND_TINT), 1.0, mode == PAINT_BLEND_REPLACE);
   return PaintTerms(select(vec3f(1.0 - share), paint, mode == PAINT_BLEND_MULTIPLY), paint * share);

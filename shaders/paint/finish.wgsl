@@ -1,5 +1,5 @@
-// The finish of a paint: optional gloss and metalness. The word of a finish has 9 bits for each value: 0 keeps the
-// surface's own value, and 1 to 256 stand for 0 to 1. Twin of src/renderer/export/formulas/finish.ts;
+// The finish of a paint: gloss and metalness, both optional. The word of a finish has 9 bits for each of the two: 0
+// keeps the value of the surface, and 1 to 256 stand for 0 to 1. Twin of src/renderer/export/formulas/finish.ts;
 // src/renderer/scene/fleet/paint-word.ts packs the words of paint.
 
 const STOCK_FINISH: u32 = 0u;
@@ -22,8 +22,8 @@ fn finished_share(bits: u32, stock: f32) -> f32 {
   return select(f32(i32(bits) - 1) * (1.0 / 255.0), stock, bits == 0u);
 }
 
-// Perceptual roughness (x) and metalness (y) of a surface with a finish. `stock`: the values of the surface without the
-// finish.
+// Perceptual roughness (x) and metalness (y) of a surface that has a finish. `stock`: the two values that the surface
+// has without the finish.
 fn finished(finish: u32, stock: vec2f) -> vec2f {
   let gloss = finished_share(finish & 0x1ffu, 1.0 - stock.x);
   return vec2f(1.0 - gloss, finished_share((finish >> 9u) & 0x1ffu, stock.y));

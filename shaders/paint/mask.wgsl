@@ -1,14 +1,14 @@
-// An image as the mask of a pattern. It lies on the vessel like a wallpaper: each surface shows the image as projected
-// along the vessel's axis to which the surface is most nearly perpendicular. Twin of
+// The image that is the mask of a pattern. It covers the vessel like a wallpaper: each surface shows the image as
+// projected along the axis of the vessel that is closest to the surface's normal. Twin of
 // src/renderer/export/formulas/mask.ts; both are tested with test/simulator/paint/vectors/mask.json.
 
 // Side length of a mask, texels. The same value as MASK_SIDE in src/simulator/paint/masks/mask-store.ts.
 const MASK_SIDE: f32 = 1024.0;
 
-// Texture coordinates of a point on a mask, which repeats; (0, 0) is its top left corner. An image has its centre at
-// the origin of the vessel. On the sides of the hull, +X is up; on the faces across the hull, +Z. `turn`: as in
-// PatternRow. `density`: 1 / the number of images across the mask; 1 / the mask's height, in widths of the image.
-// `point`: in the vessel's frame, m. `normal`: in the vessel's frame, of any length.
+// Texture coordinates of a point on a mask. The mask repeats, and its top left corner is (0, 0). The centre of an image
+// is at the origin of the vessel. On the sides of the hull, up in the image is +X; on faces across the hull, it is +Z.
+// `turn`: as in PatternRow. `density`: 1 / the number of images across the mask; 1 / the mask's height, in widths of
+// the image. `point`: in the vessel's frame, m. `normal`: in the vessel's frame, of any length.
 fn mask_place(turn: vec2f, density: vec2f, point: vec3f, normal: vec3f) -> vec2f {
   let facing = abs(normal);
   let side = select(vec3f(-1.0), vec3f(1.0), normal >= vec3f(0.0));
@@ -19,7 +19,7 @@ fn mask_place(turn: vec2f, density: vec2f, point: vec3f, normal: vec3f) -> vec2f
   return 0.5 + density * vec2f(turn.x * across + turn.y * up, turn.y * across - turn.x * up);
 }
 
-// The mip level at which a texel covers a pixel. `width`: the width that one pixel covers on the surface, m.
+// The mip level whose texels are as large as a pixel. `width`: the width that one pixel covers on the surface, m.
 fn mask_level(turn: vec2f, density: vec2f, width: f32) -> f32 {
   return log2(max(width * length(turn) * max(density.x, density.y) * MASK_SIDE, 1.0));
 }

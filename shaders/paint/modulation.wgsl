@@ -1,5 +1,5 @@
-// One row per instance. passes/modulations.wgsl writes all rows after a change, and every pass that calculates light
-// reads them. The rows are packed, because on a software adapter each number that a pixel reads costs as much as a
+// A row for each instance. passes/modulations.wgsl writes all rows after a change, and all passes that compute light
+// read them. The rows are packed because on a software adapter, each number that a pixel reads costs as much as a
 // formula.
 #import "paint/blend.wgsl"
 #import "paint/finish.wgsl"
@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// `colour`: linear, [0, 1]. The word contains the square root of the colour, so the steps look even; each is less than
-// a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// `colour`: linear, [0, 1]. The word contains square roots of the components. Their steps look even, and each is
+// smaller than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);
@@ -24,8 +24,8 @@ fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   return q.x | (q.y << 10u) | (q.z << 20u) | (select(PAINT_BLEND_REPLACE, mode, known) << 30u);
 }
 
-// The colour is in the low 30 bits. A power of two scales the numbers, because a software adapter shifts each number of a
-// vector separately.
+// The colour is in the low 30 bits of the word. Powers of two scale the numbers, because a software adapter would shift
+// each number of a vector separately.
 fn unpack_colour(packed: u32) -> vec3f {
   let parts = vec3u(packed) & vec3u(0x3ffu, 0xffc00u, 0x3ff00000u);
   let root = vec3f(vec3i(parts)) * (vec3f(1.0, 0x1p-10, 0x1p-20) / 1023.0);
@@ -36,7 +36,7 @@ fn unpack_paint(packed: u32) -> PaintTerms {
   return paint_terms(packed >> 30u, unpack_colour(packed));
 }
 
-// Bias of the exponent and number of bits of a mantissa, as in the format rgb9e5ufloat.
+// Bias of the exponent and number of bits in a mantissa, as in the format rgb9e5ufloat.
 const EMISSION_BIAS: i32 = 15;
 const EMISSION_BITS: i32 = 9;
 // The largest radiance that can be packed: 511 / 512 × 2^16.
@@ -48,7 +48,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
   if (greatest == 0.0) {
     return 0u;
   }
-  // With this exponent, the largest mantissa fits into nine bits even after rounding.
+  // With this exponent, the largest mantissa still fits into nine bits after it is rounded.
   var exponent = max(-EMISSION_BIAS - 1, i32(floor(log2(greatest)))) + 1;
   exponent += i32(floor(ldexp(greatest, EMISSION_BITS - exponent) + 0.5) >= 512.0);
   let mantissa = vec3u(floor(ldexp(v, vec3i(EMISSION_BITS - exponent)) + 0.5));
@@ -57,7 +57,7 @@ fn pack_emission(radiance: vec3f) -> u32 {
 
 fn unpack_emission(packed: u32) -> vec3f {
   let mantissa = vec3f(vec3i(vec3u(packed) & vec3u(0x1ffu, 0x3fe00u, 0x7fc0000u))) * vec3f(1.0, 0x1p-9, 0x1p-18);
-  // Builds the power of two from its float bits: on a software adapter, ldexp costs more than the rest of this
+  // Builds the power of two from its float bits. On a software adapter, ldexp costs more than the rest of this
   // function.
   return mantissa * bitcast<f32>(((packed & 0xf8000000u) >> 4u) + (u32(127 - EMISSION_BIAS - EMISSION_BITS) << 23u));
 }

@@ -1,4 +1,4 @@
-// The patterns of paint. Each pattern is a mask in the frame of the vessel (+X along the hull): it selects the points
+// The patterns of paint. A pattern is a mask in the frame of the vessel (+X along the hull) that selects the points
 // with the second colour. Twin of src/renderer/export/formulas/pattern.ts; both are tested with
 // test/simulator/paint/vectors/pattern.json.
 
@@ -6,9 +6,9 @@
 struct PatternRow {
   // Square roots of the linear second colour, 10·10·10 bits | mask, 2 bits.
   second: u32,
-  // Row of the vessel, 24 bits | 0, or 1 + the row of the image that is the mask, 8 bits.
+  // Row of the vessel, 24 bits | 8 bits: 0, or 1 + the row of the image that is the mask.
   vessel_and_image: u32,
-  // Cosine and sine of the pattern's angle, divided by the pattern's scale (size of a cell, m).
+  // Cosine and sine of the pattern's angle, both divided by the size of a cell in m.
   turn: vec2f,
 }
 
@@ -17,8 +17,8 @@ const PATTERN_BANDS: u32 = 1u;
 const PATTERN_CHECKS: u32 = 2u;
 const PATTERN_CAMOUFLAGE: u32 = 3u;
 
-// A square wave with cells of length 1: −1 in even cells and 1 in odd cells. The wave is averaged over a pixel: it is 0
-// when the pixel covers two cells or more. `width`: the width of the pixel, in cells.
+// A square wave whose cells are 1 long: −1 in even cells, 1 in odd cells. It is averaged over a pixel, and becomes 0 if
+// the pixel covers two cells or more. `width`: the width of the pixel, in cells.
 fn cells(t: f32, width: f32) -> f32 {
   let cell = floor(t);
   let from_edge = 0.5 - abs(t - cell - 0.5);
@@ -26,7 +26,7 @@ fn cells(t: f32, width: f32) -> f32 {
   return (2.0 * odd - 1.0) * min(2.0 * from_edge / width, 1.0) * saturate(2.0 - width);
 }
 
-// A pseudorandom number in [0, 1) for a point of the integer grid.
+// A pseudorandom number in [0, 1) for each point of the integer grid.
 fn grid_noise(point: vec3i) -> f32 {
   let p = bitcast<vec3u>(point) * vec3u(0x8da6b343u, 0xd8163841u, 0xcb1ab31fu);
   var h = p.x ^ p.y ^ p.z;
@@ -35,7 +35,7 @@ fn grid_noise(point: vec3i) -> f32 {
   return f32(i32(h >> 8u)) * (1.0 / 16777216.0);
 }
 
-// Smooth noise in [0, 1). Its spots are about one unit wide.
+// Smooth noise in [0, 1). The spots are about one unit wide.
 fn spots(point: vec3f) -> f32 {
   let corner = floor(point);
   let f = point - corner;
@@ -48,8 +48,8 @@ fn spots(point: vec3f) -> f32 {
   return mix(mix(x00, x10, s.y), mix(x01, x11, s.y), s.z);
 }
 
-// The assumed slope of the camouflage noise at an edge between the colours, per cell. A value below the mean slope also
-// keeps those edges sharp where the slope is gentle.
+// Assumed slope of the camouflage noise where the colours meet, per cell. It is below the mean slope, so edges are
+// sharp even where the slope is gentle.
 const CAMOUFLAGE_SLOPE: f32 = 0.25;
 
 fn camouflage(point: vec3f, width: f32) -> f32 {

@@ -1,7 +1,6 @@
-// Draws the pixels of blended surfaces whose alpha is below 1. Those with alpha 1 are in the G-buffer. This pass lights
-// its pixels as the light pass lights those of the G-buffer, and mixes them, in linear light, with the picture behind
-// them. Where several blended surfaces overlap, only the nearest is drawn. Partner of
-// src/renderer/render/passes/blended.ts.
+// Draws the pixels of blended surfaces whose alpha is below 1. Pixels with alpha 1 are in the G-buffer. This pass
+// lights its pixels in the same way as the light pass, and mixes them with the picture behind them in linear light. If
+// several blended surfaces overlap, only the nearest one is drawn. Partner of src/renderer/render/passes/blended.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/mapped.wgsl"
@@ -18,7 +17,7 @@
 @group(3) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(3) @binding(2) var behind: texture_2d<f32>;
 
-// The smallest alpha that is drawn.
+// Minimum alpha that is drawn.
 const LEAST_SHOWN: f32 = 0.5 / 255.0;
 
 @vertex
@@ -55,7 +54,7 @@ fn fragment_main(in: Mapped) -> @location(0) vec4f {
     surface.metallic = coated.y;
   }
   let back = textureLoad(behind, vec2u(in.position.xy), 0);
-  // If the picture has no sky, the picture behind is transparent where it has no surface.
+  // A picture without sky is transparent where it shows no surface.
   let through = back.a * (1.0 - mapped.alpha);
   let alpha = mapped.alpha + through;
   let lit = lit_by_lamps(vec2u(in.position.xy), surface, point);
@@ -67,7 +66,7 @@ fn ndc_of(pixel: vec2f) -> vec2f {
   return vec2f(pixel.x * frame.viewport.z * 2.0 - 1.0, 1.0 - pixel.y * frame.viewport.w * 2.0);
 }
 
-// Linear radiance of the surface at the camera.
+// Linear radiance of the surface when its light reaches the camera.
 fn arriving(surface: Surface, point: SurfacePoint) -> vec3f {
   let light_frame =
     LightFrame(

@@ -1,4 +1,4 @@
-// Draws only the stickers on surfaces: their colour in display sRGB, and their coverage as alpha. Partner of
+// Draws nothing but the stickers on surfaces: their colour in display sRGB, and their coverage as alpha. Partner of
 // src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/shaded.wgsl"
@@ -6,7 +6,7 @@
 #import "stickers/overlay.wgsl"
 #import "lib/srgb.wgsl"
 
-// 3: near with stickers. 4: far with stickers.
+// The list to draw: 3 for near surfaces with stickers, 4 for far surfaces with stickers.
 override SPAN_LIST: u32 = 3u;
 
 @vertex

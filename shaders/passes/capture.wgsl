@@ -1,5 +1,5 @@
-// Draws the contents of the G-buffer, as colours for people and as words for programs. Runs only for a capture. Partner
-// of src/renderer/render/passes/capture.ts.
+// Draws the contents of the G-buffer: as colours for people, and as words for programs. It runs only for a capture.
+// Partner of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "frame/view.wgsl"
@@ -24,7 +24,7 @@ fn surface_at(pixel: vec2f) -> Surface {
   return painted_surface(texel, words, point_at(pixel, words));
 }
 
-// Returns an opaque colour, or transparent black when the pixel has no surface.
+// Returns an opaque colour, or transparent black if the pixel shows no surface.
 fn shown(colour: vec3f, surface: Surface) -> vec4f {
   return select(vec4f(colour, 1.0), vec4f(0.0), surface.kind == KIND_NONE);
 }
@@ -51,22 +51,23 @@ fn material_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(vec3f(surface.perceptual_roughness, surface.metallic, surface.occlusion), surface);
 }
 
-// Emission, as the picture would show it without any other light.
+// Emission, as the picture would show it if there were no other light.
 @fragment
 fn emissive_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
   return shown(display_from_radiance(surface.emission), surface);
 }
 
-// Brightness at the two ends of the distance ramp. Between the ends, it falls with the logarithm of the distance.
+// Brightness at the near and the far end of the distance ramp. Between the ends, brightness decreases with the
+// logarithm of the distance.
 const BRIGHTEST: f32 = 1.0;
 const DARKEST: f32 = 0.15;
-// log2 of the distances (m) at the two ends of the ramp: 0.25 m and 262 km.
+// log2 of the distance (m) at the near end (0.25 m) and at the far end (262 km) of the ramp.
 const RAMP_STARTS: f32 = -2.0;
 const RAMP_ENDS: f32 = 18.0;
 
-// Distance as a colour. The hue runs once round the colour circle for each doubling of the distance, so even the shape
-// of a small part is visible.
+// Distance as a colour. The hue goes once round the colour circle whenever the distance doubles, so even the shape of a
+// small part is visible.
 @fragment
 fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   let surface = surface_at(pixel.xy);
@@ -77,7 +78,7 @@ fn depth_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
   return shown(mix(vec3f(1.0), hue, 0.6) * mix(BRIGHTEST, DARKEST, along), surface);
 }
 
-// The words of the painted surface. src/renderer/render/capture/surface-texels.ts reads them.
+// The words of the surface with its paint. src/renderer/render/capture/surface-texels.ts reads them.
 @fragment
 fn texels_main(@builtin(position) pixel: vec4f) -> @location(0) vec4u {
   let words = textureLoad(gbuffer, vec2u(pixel.xy), 0);

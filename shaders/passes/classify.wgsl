@@ -1,11 +1,11 @@
-// Sorts the tiles of the picture into lists of spans: tiles with sky, with near surfaces (inside the shadow maps) and
-// with far surfaces. Tiles with stickers are in separate lists. Each list is one indirect draw, with a pipeline for its
-// kind of pixels. Therefore each pixel runs only the code for its kind, even on adapters that shade before they test
-// depth. A tile may be in several lists. The depth test of each draw selects the pixels, so the picture does not depend
-// on the tiles or on the order of a list.
+// Sorts the tiles of the picture into lists of spans: tiles that show sky, near surfaces (inside the shadow maps) or
+// far surfaces. Tiles with stickers have lists of their own. Each list is drawn by one indirect draw, with a pipeline
+// for its kind of pixels. Each pixel therefore runs only the code for its kind, even on adapters that run the shader
+// before the depth test. A tile may be in several lists. The depth test of each draw selects the pixels, so neither the
+// tiles nor the order of a list changes the picture.
 //
-// Each invocation handles a strip of tiles and joins neighbouring tiles into spans, which saves triangles. Workgroups
-// with shared memory would need barriers, which make the pass ten times as slow on a software adapter. Partner of
+// Each invocation handles a strip of tiles. It joins neighbouring tiles into spans, which saves triangles. A workgroup
+// with shared memory would need barriers, and these make the pass ten times as slow on a software adapter. Partner of
 // src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
@@ -13,7 +13,8 @@
 #import "lighting/tile-mask.wgsl"
 #import "stickers/bindings.wgsl"
 
-// The maximum length of a span of sky, in tiles. passes/sky.wgsl interpolates the sky between the corners of a span.
+// Maximum length of a span of sky, in tiles. It is short because passes/sky.wgsl interpolates the sky between the
+// corners of a span.
 const SKY_TILES: u32 = 4u;
 
 const SKY: u32 = 0u;
@@ -34,8 +35,8 @@ struct SpanDraw {
 @group(1) @binding(2) var<storage, read_write> draws: array<SpanDraw, SPAN_LISTS>;
 @group(1) @binding(3) var<uniform> shadows: Shadows;
 @group(1) @binding(4) var point_sampler: sampler;
-// A mask of the tiles whose edges are smoothed: tiles with surfaces, and their neighbours. The CPU has already set the
-// tiles that transparent surfaces may cover, because those surfaces write no depth.
+// A mask of the tiles in which edges are smoothed: tiles with surfaces, and the tiles next to them. The CPU has already
+// set the bits of tiles that transparent surfaces may cover, because these surfaces write no depth.
 @group(1) @binding(5) var<storage, read_write> edge_tiles: array<atomic<u32>>;
 
 // Entry point for a picture without stickers.
@@ -43,7 +44,7 @@ struct SpanDraw {
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
   let found = tiles_found(first);
-  // One call in a loop, because a software adapter compiles a function again for every call.
+  // There is only one call, in a loop, because a software adapter compiles a function again for each call.
   for (var list = SKY; list <= FAR; list++) {
     list_spans(list, found[list], first, select(STRIP_TILES, SKY_TILES, list == SKY));
   }
@@ -62,7 +63,7 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
     }
   }
   for (var list = SKY; list <= FAR_STICKERS; list++) {
-    // These lists have the tiles with stickers, in the same order as the lists of tiles without.
+    // These lists contain the tiles with stickers. Their order is that of the lists of tiles without stickers.
     let with_stickers = list >= NEAR_STICKERS;
     let tiles = found[select(list, list - 2u, with_stickers)];
     let chosen = select(select(tiles & ~covered, tiles, list == SKY), tiles & covered, with_stickers);
@@ -87,7 +88,7 @@ fn tiles_found(first: vec2u) -> vec3u {
     var here = vec3<bool>(false);
     for (var y = top; y < bottom; y += 2u) {
       for (var x = left; x < right; x += 2u) {
-        // Reads four pixels at once. The sampler repeats the pixels at the border of the picture.
+        // Reads four pixels at once. Beyond the border of the picture, the sampler repeats the pixels at the border.
         let pixels = textureGather(depth, point_sampler, vec2f(vec2u(x, y) + 1u) * frame.viewport.zw);
         let surface = pixels > vec4f(0.0);
         let near = pixels > vec4f(shadows.ends_depth);
@@ -99,8 +100,8 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Marks the tiles of a strip that have surfaces, and their neighbours. Smoothing an edge also changes the sky's pixels
-// beside it, which may be in a neighbouring tile.
+// Marks the tiles of a strip that show surfaces, and the tiles next to them. Smoothing an edge also changes the pixels
+// of the sky beside it, and these may be in the next tile.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   for (var row = -1; row <= 1; row++) {
@@ -119,8 +120,8 @@ fn mark(strip: vec2i, tiles: u32) {
   }
 }
 
-// Adds spans of at most `longest` tiles to a list, one for each run of ones in `tiles`, the mask of a strip. `first`:
-// coordinates of the strip's first tile.
+// Adds the spans of a strip to a list. `tiles` is the mask of the strip, and each run of ones in it becomes one or more
+// spans of at most `longest` tiles. `first`: coordinates of the strip's first tile.
 fn list_spans(list: u32, tiles: u32, first: vec2u, longest: u32) {
   let start = list * (arrayLength(&spans) / SPAN_LISTS);
   for (var rest = tiles; rest != 0u;) {

@@ -1,6 +1,6 @@
-// Selects the clutter instances to draw and their levels of detail, and writes the draw lists. It has four dispatches
-// instead of atomic counters, so the lists have the same order in every run. One invocation handles 32 instances,
-// because barriers are slow (see cull.wgsl).
+// Selects which clutter instances are drawn and at which level of detail, and writes the draw lists. Four dispatches
+// replace atomic counters, so the lists have the same order in every run. One invocation handles 32 instances, because
+// sharing them would need barriers, which are slow (see cull.wgsl).
 //
 //   sort     chooses the bucket (variety and level) of each instance, and counts a batch's instances per bucket
 //   scan     finds where each batch's instances begin, per group and bucket
@@ -24,15 +24,15 @@ struct ClutterCull {
 }
 
 struct Sorted {
-  // The bucket of each instance of the batch, 4 bits each; 15 when the instance is not drawn.
+  // The bucket of each instance in the batch, 4 bits each; 15 if the instance is not drawn.
   lanes: array<u32, 4>,
-  // Number of the batch's instances in each bucket. `scan` replaces each number with the number of instances in all
-  // earlier batches.
+  // Number of instances of the batch in each bucket. `scan` replaces it by the number of instances in all earlier
+  // batches.
   counts: array<u32, 9>,
 }
 
 const NOT_DRAWN: u32 = 15u;
-// Instances are sunk into the ground by this depth, m per metre of distance.
+// Depth by which an instance is sunk into the ground, m per metre of distance.
 const SINK: f32 = 0.002;
 
 @group(0) @binding(0) var<uniform> cull: ClutterCull;
@@ -42,7 +42,7 @@ const SINK: f32 = 0.002;
 @group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
 @group(0) @binding(5) var<storage, read> pool: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
-// Number of instances in each bucket. `arrange` replaces each number with the index of the bucket's first instance.
+// Number of instances in each bucket. `arrange` replaces it by the index of the bucket's first instance.
 @group(0) @binding(7) var<storage, read_write> totals: array<u32>;
 @group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
 @group(0) @binding(9) var<storage, read_write> arguments: array<u32>;
@@ -78,7 +78,8 @@ fn standing_at(batch: ClutterBatch, lane: u32, ends: ClutterDistances, axes: mat
   return out;
 }
 
-// The rotation from body-fixed axes to the axes of a view. The views of shadow maps use body-fixed axes.
+// The rotation from body-fixed axes to the axes that a view uses. The views of shadow maps use body-fixed axes
+// themselves.
 fn axes_of(view: u32) -> mat3x3f {
   if (view > 0u) {
     return mat3x3f(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0);
@@ -109,7 +110,7 @@ fn sort(@builtin(global_invocation_id) id: vec3u) {
       let distance = length(thing.foot);
       var detail = detail_at(distance, size, thing.turn, distances);
       if ((*group).shadow_distance > 0.0) {
-        // A shadow needs less detail than its caster.
+        // A shadow needs less detail than the object that casts it.
         detail = max(detail, 1u);
         drawn = drawn && distance < (*group).shadow_distance;
       }
@@ -149,7 +150,7 @@ fn arrange() {
     write_counts(i * 2u, draw, PACK, count / PACK);
     write_counts(i * 2u + 1u, draw, count % PACK, u32(count % PACK > 0u));
   }
-  // Reserves a whole number of packs for each bucket, so every bucket begins at a multiple of PACK.
+  // Each bucket gets whole packs, so it begins at a multiple of PACK.
   var first = 0u;
   for (var i = 0u; i < cull.group_count * BUCKETS; i++) {
     let packs = (totals[i] + PACK - 1u) / PACK;
@@ -163,7 +164,8 @@ fn arrange() {
   }
 }
 
-// Writes the counts of an indirect draw. `copies`: of the mesh, in one instance of the draw. `instances`: of the draw.
+// Writes the counts of an indirect draw. `copies`: number of copies of the mesh in one instance of the draw.
+// `instances`: number of instances of the draw.
 fn write_counts(at: u32, draw: ClutterDraw, copies: u32, instances: u32) {
   arguments[at * 5u] = draw.index_count * copies;
   arguments[at * 5u + 1u] = instances;
@@ -195,22 +197,22 @@ fn scatter(@builtin(global_invocation_id) id: vec3u) {
 
 fn visible_from_standing(thing: Standing, row: u32, axes: mat3x3f) -> ClutterVisible {
   let group = &groups[row];
-  // The horizontal axes are east and north, turned by the instance's angle.
+  // The horizontal axes point east and north, turned by the angle of the instance.
   let up = thing.up;
   let east = normalize(cross(select(vec3f(0.0, 0.0, 1.0), vec3f(1.0, 0.0, 0.0), abs(up.z) > 0.9), up));
   let north = cross(up, east);
   let angle = thing.turn * 6.2831853;
   let x = east * cos(angle) + north * sin(angle);
   let size = thing.size * (*group).largest_size;
-  // Completely sunk instances keep a small height, because a mesh of height 0 has no normals.
+  // An instance that has sunk completely keeps a small height, because a mesh of height 0 has no normals.
   let risen = max(risen_share(thing.kept, thing.rank), 0.02);
   let broad = broadening(thing.kept, (*group).widest);
   var out: ClutterVisible;
   out.x = axes * x * (size * broad);
   out.y = axes * cross(up, x) * (size * broad);
   out.z = axes * up * (size * risen);
-  // Far away, the drawn ground is coarser than the ground on which the instance was placed, so the instance could
-  // float. Sinking it by about a pixel looks better.
+  // Far away, the drawn ground is coarser than the ground on which the instance was placed, so the instance might float
+  // above it. It looks better if the instance is sunk by about a pixel.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f((*group).foot_height, (*group).foot_light));

@@ -9,7 +9,7 @@
 @group(1) @binding(0) var<storage, read> visible: array<ClutterVisible>;
 
 struct ClutterMaterial {
-  // Mean luminance of the stock diffuse map, times the map's gain.
+  // Mean luminance of the stock diffuse map, times the gain of the map.
   mean_luminance: f32,
 }
 
@@ -21,7 +21,7 @@ struct ClutterMaterial {
 @group(2) @binding(5) var opacity_map: texture_2d<f32>;
 @group(2) @binding(6) var thickness_map: texture_2d<f32>;
 
-// True for leaves on cards that face in all directions.
+// True for leaves on cards that face in many directions.
 override SPRAYS: bool = false;
 
 // `opacity`: alpha of the texel.
@@ -33,7 +33,7 @@ fn is_drawn(uv: vec2f, opacity: f32) -> bool {
   return opacity >= least;
 }
 
-// Near instances: each pixel reads all maps.
+// Near instances, for which each pixel reads all maps.
 
 struct Near {
   @builtin(position) position: vec4f,
@@ -50,13 +50,14 @@ fn world_point(thing: ClutterVisible, position: vec3f) -> vec3f {
   return thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
 }
 
-// The rotation from mesh axes to world axes. It has no scale, so broadening an instance does not change its light.
+// The rotation from mesh axes to world axes. It has no scale, so the light on an instance does not change when the
+// instance is broadened.
 fn world_turn(thing: ClutterVisible) -> mat3x3f {
   return mat3x3f(normalize(thing.x), normalize(thing.y), normalize(thing.z));
 }
 
 // xy: uv. z: share of light that reaches the vertex. `height`: height of the vertex above the foot, m at scale 1.
-// `light`: share of the light that the other parts of the instance let through.
+// `light`: share of the light that is not blocked by other parts of the instance.
 fn uv_light(thing: ClutterVisible, uv: vec2f, height: f32, light: f32) -> vec3f {
   let foot = unpack2x16float(thing.foot);
   return vec3f(uv.x * thing.repeats, uv.y, mix(foot.y, 1.0, saturate(height / foot.x)) * light);
@@ -86,8 +87,8 @@ fn near_vertex(
   return out;
 }
 
-// The light that passes through a leaf, 0 to 255. Clutter stores this number in place of the row. `thickness`: [0, 1].
-// `share`: factor for light through leaves.
+// Amount of light that passes through a leaf, 0 to 255. Clutter stores this number where other surfaces store their
+// row. `thickness`: [0, 1]. `share`: factor for light through leaves.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }
@@ -98,7 +99,7 @@ fn near_gbuffer(in: Near) -> GBuffer {
   let slope = textureSample(normal_map, map_sampler, uv).xyz * 2.0 - 1.0;
   let pbr = textureSample(pbr_map, map_sampler, uv);
   let thickness = textureSample(thickness_map, map_sampler, uv).r;
-  // These vectors are not normalised. Triangles are small, so interpolated vectors have nearly unit length, and the
+  // The vectors need not be normalised. Triangles are small, so interpolated vectors have nearly unit length, and the
   // octahedral map accepts any length.
   let bitangent = cross(in.normal, in.tangent.xyz) * in.tangent.w;
   let normal = in.tangent.xyz * slope.x + bitangent * slope.y + in.normal * max(slope.z, 0.05);
@@ -124,8 +125,8 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther instances: each pixel reads only the maps of colour and opacity. The vertex stage reads the means of the
-// other maps.
+// Farther instances, for which each pixel reads only the maps of colour and opacity. The vertex stage reads the mean
+// values of the other maps.
 
 struct Far {
   @builtin(position) position: vec4f,
@@ -134,11 +135,11 @@ struct Far {
   @location(1) uv_light: vec3f,
   // Linear colour of the ground.
   @location(2) @interpolate(flat, either) ground: vec3f,
-  // The packed roughness, metalness and row of the G-buffer (pack_detail).
+  // Roughness, metalness and row as the G-buffer packs them (pack_detail).
   @location(3) @interpolate(flat, either) detail: u32,
 }
 
-// A mip level beyond the last level of any map. The GPU then samples the last level, which is the mean of the map.
+// A mip level that no map has. The GPU then samples the last level, which contains the mean of the map.
 const MEAN_LEVEL: f32 = 16.0;
 
 @vertex

@@ -1,15 +1,15 @@
-// Smooths the edges of a picture of one sample, like FXAA (Lottes 2009). An edge is a line across which brightness
-// changes. The pass follows each edge to both ends. It mixes each pixel beside the edge with the colour beyond the
-// edge, more strongly near an end of the edge. At first, the result is a copy of the sample. Sky far from surfaces is
-// not smoothed, because it changes slowly and stars are already round. One kernel lists the pixels at edges and another
-// smooths them, because a software adapter executes both sides of every branch. Twin of test/twins/smooth-edges.ts,
-// partner of src/renderer/render/passes/edges.ts.
+// Smooths the edges in a picture that has one sample per pixel, like FXAA (Lottes 2009). An edge is a line across which
+// brightness changes. The pass follows each edge in both directions to its ends. It mixes each pixel at the edge with
+// the colour on the other side, more strongly near an end of the edge. The result starts as a copy of the sample. Sky
+// that is far from surfaces is not smoothed, because it changes slowly and its stars are already round. One kernel
+// lists the pixels at edges, and another one smooths them, because a software adapter executes both sides of each
+// branch. Twin of test/twins/smooth-edges.ts, partner of src/renderer/render/passes/edges.ts.
 #import "frame/bindings.wgsl"
 #import "lib/limits.wgsl"
 #import "lighting/tile-mask.wgsl"
 
 struct EdgeCounts {
-  // groups, groups_y and groups_z: arguments of the indirect dispatch that smooths edges.
+  // groups, groups_y and groups_z: the arguments of the indirect dispatch that smooths the edges.
   groups: atomic<u32>,
   groups_y: u32,
   groups_z: u32,
@@ -18,24 +18,24 @@ struct EdgeCounts {
 
 @group(1) @binding(0) var source: texture_2d<f32>;
 @group(1) @binding(1) var<storage, read_write> counts: EdgeCounts;
-// The listed pixels: x in the lower 16 bits, y in the upper. Their order does not matter: the pass reads only the
-// sample and writes each pixel of the result at most once.
+// The pixels that were found: x in the lower 16 bits, y in the upper 16 bits. Their order does not matter, because the
+// pass reads only the sample, and writes each pixel of the result at most once.
 @group(1) @binding(2) var<storage, read_write> edges: array<u32>;
 @group(1) @binding(3) var picture: texture_storage_2d<rgba8unorm, write>;
-// The mask of the tiles to smooth, from passes/classify.wgsl.
+// The tiles to smooth, as passes/classify.wgsl has marked them.
 @group(1) @binding(4) var<storage, read> edge_tiles: array<u32>;
 
 const GROUP: u32 = 64u;
 const GROUPS_MAX: u32 = 65535u;
-// An invocation searches a strip of pixels, two columns wide and this many rows high.
+// Number of rows that one invocation searches, in two neighbouring columns.
 const SEARCHED_ROWS: u32 = 32u;
 
-// Brightness includes only red and green, which contribute most of it.
+// Brightness is computed from red and green only, which contribute most of it.
 const RED: f32 = 0.3;
 const GREEN: f32 = 0.7;
 
-// The brightness of the four texels around a corner, in the order of textureGather: lower left, lower right, upper
-// right, upper left.
+// The brightness of the four texels that meet at a corner, in the order of textureGather: lower left, lower right,
+// upper right, upper left.
 fn brightness_about(corner: vec2f) -> vec4f {
   let uv = corner * frame.viewport.zw;
   return RED * textureGather(0, source, table_sampler, uv) + GREEN * textureGather(1, source, table_sampler, uv);
@@ -59,15 +59,16 @@ fn greater(a: vec2f, b: vec2f) -> vec2f {
   return select(b, a, a > b);
 }
 
-// Returns a bit for each of two columns: 1 when the column's pixel is at an edge. `row`: brightness of the two columns
-// and of one more column on each side. `above` and `below`: brightness of the two columns in the neighbouring rows.
+// Returns one bit for each of two columns: 1 if the pixel in that column is at an edge. `row`: brightness of the two
+// columns and of the columns on both sides of them. `above` and `below`: brightness of the two columns in the rows
+// above and below.
 fn edges_in(row: vec4f, above: vec2f, below: vec2f) -> u32 {
   let least = lesser(lesser(lesser(row.xy, row.zw), row.yz), lesser(above, below));
   let most = greater(greater(greater(row.xy, row.zw), row.yz), greater(above, below));
   return u32(is_edge(least.x, most.x)) | (u32(is_edge(least.y, most.y)) << 1u);
 }
 
-// Returns a mask of the tiles that an invocation searches, from the top: 1 where the edges of the tile are to be
+// Returns a mask of the tiles that an invocation searches, beginning with the topmost: 1 if the edges in a tile are
 // smoothed. `first`: coordinates of the topmost tile.
 fn tiles_below(first: vec2u) -> u32 {
   let strips = strips_in_picture();
@@ -94,7 +95,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   // Brightness of the two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
-  // If no tile is to be smoothed, `begin` is greater than `end`.
+  // If there is no tile to smooth, `begin` is greater than `end`.
   for (var y = begin; y <= end + 1u; y += 2u) {
     let before = brightness_about(vec2f(f32(left), f32(y)));
     let after = brightness_about(vec2f(f32(left + 2u), f32(y)));
@@ -103,7 +104,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
     var found = edges_in(lower, upper.yz, first.yz) | (edges_in(first, lower.yz, second.yz) << 2u);
     upper = first;
     lower = second;
-    // All neighbours of the pixels in rows y − 2 and y − 1 have now been read.
+    // By now, all neighbours of the pixels in rows y − 2 and y − 1 have been read.
     found = select(0u, found, y > begin && extractBits(tiles, (y - 2u - top) / TILE_SIZE, 1u) != 0u);
     for (; found != 0u; found &= found - 1u) {
       let bit = countTrailingZeros(found);
@@ -133,7 +134,8 @@ fn smooth_edges(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroup
   }
 }
 
-// The uv at which a smoothed pixel reads the sample: the pixel's centre `at` (pixels), moved across the edge.
+// The uv at which the sample is read for a smoothed pixel: the centre of the pixel, `at` (pixels), moved across the
+// edge.
 fn smoothed_from(at: vec2f) -> vec2f {
   let texel = frame.viewport.zw;
   let nw = brightness_about(at - 0.5);
@@ -145,7 +147,7 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let south = se.x;
   let west = nw.x;
   let east = se.z;
-  // Second differences of brightness. The edge is horizontal when the difference across rows is larger.
+  // Second differences of brightness. If the difference across rows is larger, the edge is horizontal.
   let across_rows = 2.0 * abs(north + south - 2.0 * middle) + abs(ne.z + se.y - 2.0 * east) + abs(nw.w + sw.x - 2.0 * west);
   let across_columns = 2.0 * abs(west + east - 2.0 * middle) + abs(nw.w + ne.z - 2.0 * north) + abs(sw.x + se.y - 2.0 * south);
   let horizontal = across_rows >= across_columns;
@@ -157,8 +159,8 @@ fn smoothed_from(at: vec2f) -> vec2f {
   let across = select(vec2f(side, 0.0), vec2f(0.0, side), horizontal);
   let along = select(vec2f(0.0, 1.0), vec2f(1.0, 0.0), horizontal);
 
-  // The mean brightness of the rows on the two sides of the edge. Up to the end of the edge, the brightness between
-  // these rows keeps this value.
+  // Mean brightness of the rows on both sides of the edge. As long as the edge continues, the mean of these rows stays
+  // the same.
   let mean = 0.5 * (middle + other);
   let enough = 0.25 * at_least(steps.x, steps.y);
   let between = at + 0.5 * across;
@@ -166,19 +168,19 @@ fn smoothed_from(at: vec2f) -> vec2f {
   var differs = vec2f(0.0);
   var open = vec2<bool>(true);
   for (var i = 0u; i < 6u && any(open); i++) {
-    // One bilinear fetch reads two texels.
+    // One bilinear fetch gives the mean of two texels.
     let reach = select(0.5 + 2.0 * f32(i), 1.0, i == 0u);
     let there = vec2f(brightness_at((between - along * reach) * texel), brightness_at((between + along * reach) * texel)) - mean;
     differs = select(differs, there, open);
     ends = select(ends, vec2f(reach), open);
     open = open & (abs(there) < vec2f(enough));
   }
-  // At the nearer end, one side of the edge becomes wider; only a pixel on the other side is mixed.
+  // At the nearer end, one side of the edge becomes wider. Only pixels on the other side are mixed.
   let at_end = select(differs.y, differs.x, ends.x < ends.y);
   let grows = (at_end < 0.0) != (middle < mean);
   let by_edge = select(0.0, 0.5 - at_most(ends.x, ends.y) / (ends.x + ends.y), grows);
 
-  // Finds details thinner than a pixel, which differ from all their neighbours.
+  // Finds details that are thinner than a pixel: they differ from all their neighbours.
   let least = at_most(at_most(at_most(north, south), at_most(west, east)), middle);
   let most = at_least(at_least(at_least(north, south), at_least(west, east)), middle);
   let about = (2.0 * (north + south + west + east) + nw.w + ne.z + sw.x + se.y) * (1.0 / 12.0);

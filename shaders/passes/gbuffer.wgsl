@@ -1,5 +1,5 @@
-// Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage calculates all values
-// that are constant over an instance: on a software adapter, a fetch or a curve per pixel would cost more than
+// Draws parts and EVA characters into the G-buffer, without the paint of parts. The vertex stage computes everything
+// that is constant over an instance. On a software adapter, one fetch or one curve for each pixel would cost more than
 // everything else. Partner of src/renderer/render/passes/gbuffer.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
@@ -41,7 +41,7 @@ fn plain_vertex_main(
 
 @fragment
 fn plain_fragment_main(in: PlainVaryings) -> GBuffer {
-  // The normal is not normalised, because the octahedral map accepts any length.
+  // The normal need not be normalised, because the octahedral map accepts any length.
   return gbuffer_of(in.words.x, pack_facing(in.normal, in.words.z), in.words.y, in.position.z);
 }
 
@@ -51,9 +51,9 @@ struct Varyings {
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  // rgb: linear colour. w: perceptual roughness. They multiply the values of the images.
+  // rgb: linear colour. w: perceptual roughness. The values of the images are multiplied by them.
   @location(3) @interpolate(flat, either) base: vec4f,
-  // x: metalness. y: 1 with an albedo image, else 0. z: 1 with a normal image, else 0.
+  // x: metalness. y: 1 if there is an albedo image, otherwise 0. z: 1 if there is a normal image, otherwise 0.
   @location(4) @interpolate(flat, either) factors: vec3f,
   // x, y: layers of the albedo and normal images. z: instance row. w: surface kind.
   @location(5) @interpolate(flat, either) ids: vec4u,
@@ -84,7 +84,7 @@ fn vertex_main(
 
 @fragment
 fn fragment_main(in: Varyings) -> GBuffer {
-  // Without an albedo image, the image counts as white.
+  // If there is no albedo image, use white.
   let image = mix(vec4f(1.0), textureSample(albedo_images, surface_sampler, in.uv, in.ids.x), in.factors.y);
   let neutral = vec4f(0.5, 0.5, 1.0, 1.0);
   let relief = mix(neutral, textureSample(normal_images, surface_sampler, in.uv, in.ids.y), in.factors.z);

@@ -1,7 +1,8 @@
-// Draws glass over the lit picture: it adds reflections and lets the scene behind show through. The paint of parts does
-// not change glass. The visor of a character has the colour of its material row; a painted visor has its own copy of
-// that row. The pass reads the background from a copy of the picture and converts it to radiance, because light must be
-// added linearly. Where panes overlap, only the nearest is drawn. Partner of src/renderer/render/passes/glass.ts.
+// Draws glass over the lit picture. It adds the reflections of the glass, and the scene behind it shows through. The
+// paint of parts does not change glass. The visor of a character has the colour of its material row. If the visor is
+// painted, it has its own copy of that row. Light must be added linearly. The pass therefore reads the background from
+// a copy of the picture, and converts it back to radiance. If several panes overlap, only the nearest one is drawn.
+// Partner of src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"
@@ -44,7 +45,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let n = normalize(in.normal);
   let v = -normalize(in.world);
   let nv = max(dot(n, v), 1e-3);
-  // Uncoated glass reflects 1/25 of the light at normal incidence. The material's metalness represents a coating that
+  // At normal incidence, uncoated glass reflects 1/25 of the light. The material's metalness stands for a coating that
   // reflects more.
   let f0 = vec3f(0.04 + 0.96 * material.metallic);
   let fresnel = fresnel_schlick(f0, nv).x;
@@ -55,7 +56,7 @@ fn fragment_main(in: Varyings) -> @location(0) vec4f {
   let sun = sun_light_at(in.world) * nl;
   let glint = ggx_distribution(saturate(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel_schlick(f0, saturate(dot(v, h))).x;
   let mirrored = environment_specular(reflect(-v, n), material.perceptual_roughness) * fresnel;
-  // The light that the tint of the pane scatters to the camera. The pane is lit from both sides.
+  // The light that the tint of the pane scatters towards the camera. The pane is lit from both sides.
   let body = material.base_colour * (environment_diffuse(n) + sun * (1.0 / PI)) * (material.opacity * (1.0 - fresnel));
   let coverage = material.opacity + (1.0 - material.opacity) * fresnel;
   let through = radiance_from_display(textureLoad(behind, vec2u(in.position.xy), 0).rgb) * (1.0 - coverage);

@@ -1,5 +1,5 @@
 // Projects the irradiance square of the environment map onto spherical harmonics, and writes the coefficients of the
-// polynomial in atmosphere/irradiance.wgsl. The pass runs whenever the sky changes. One invocation calculates
+// polynomial that atmosphere/irradiance.wgsl evaluates. The pass runs whenever the sky changes. One invocation computes
 // everything: the square is smooth, so a few directions are enough. Partner of
 // src/renderer/render/passes/environment.ts.
 #import "atmosphere/bindings.wgsl"
@@ -17,8 +17,8 @@ const DIRECTIONS: u32 = 128u;
 fn project() {
   var sum = array<vec3f, 6>();
   for (var index = 0u; index < DIRECTIONS; index++) {
-    // The sphere has DIRECTIONS bands of equal area. Each direction is in the middle of a band, at a multiple of the
-    // golden ratio as its azimuth.
+    // The sphere is divided into DIRECTIONS bands of equal area. Each direction is in the middle of a band, and its
+    // azimuth is a multiple of the golden ratio.
     let z = 1.0 - (2.0 * f32(index) + 1.0) / f32(DIRECTIONS);
     let x = sqrt(1.0 - z * z) * cos(TURN * fract(f32(index) * GOLDEN));
     let y = sqrt(1.0 - z * z) * sin(TURN * fract(f32(index) * GOLDEN));
@@ -31,8 +31,8 @@ fn project() {
     sum[4] += light * (x * x - y * y);
     sum[5] += light * (3.0 * z * z - 1.0);
   }
-  // Each coefficient is the mean of (irradiance × harmonic), divided by the harmonic's mean square: 1, 1/3, 1/3, 1/15,
-  // 4/15, 4/5.
+  // Each coefficient is the mean of irradiance × harmonic, divided by the mean square of the harmonic: 1, 1/3, 1/3,
+  // 1/15, 4/15, 4/5.
   let share = 1.0 / f32(DIRECTIONS);
   let across = sum[4] * (share * 15.0 / 4.0);
   let upward = sum[5] * (share * 5.0 / 4.0);

@@ -1,5 +1,5 @@
-// Converts triangle lists to line lists, with three lines per triangle, and writes the indirect arguments of their
-// draws. Partner of src/renderer/render/passes/wireframe.ts.
+// Converts lists of triangles to lists of lines, three for each triangle, and writes the indirect arguments for drawing
+// them. Partner of src/renderer/render/passes/wireframe.ts.
 
 @group(0) @binding(0) var<storage, read> triangles: array<u32>;
 @group(0) @binding(1) var<storage, read_write> lines: array<u32>;
@@ -20,8 +20,8 @@ fn make_lines(@builtin(global_invocation_id) id: vec3u) {
   lines[at + 5u] = a;
 }
 
-// Indexed indirect arguments: index count, instance count, first index, base vertex, first instance. The three indices
-// of a triangle become six.
+// Indexed indirect arguments: index count, instance count, first index, base vertex, first instance. A triangle has
+// three indices, and its lines have six.
 @compute @workgroup_size(64)
 fn make_arguments(@builtin(global_invocation_id) id: vec3u) {
   let at = id.x * 5u;

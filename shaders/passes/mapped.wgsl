@@ -1,5 +1,5 @@
 // Draws surfaces whose textures each have a uv map into the G-buffer, without the paint of parts. A second draw writes
-// emission that varies over the surface. Partner of src/renderer/render/passes/mapped.ts.
+// their emission where it varies over the surface. Partner of src/renderer/render/passes/mapped.ts.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "fleet/visible.wgsl"
@@ -10,7 +10,7 @@
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 @group(1) @binding(1) var<storage, read> materials: array<MaterialRow>;
 
-// True for surfaces that have holes where alpha is small.
+// True for surfaces that have holes where their alpha is small.
 override CUT: bool = false;
 
 @vertex

@@ -1,11 +1,11 @@
-// Calculates the modulation of every instance: the effect of the instance's paint in the current mode, and the emission
-// of its material. The pass runs after a change of paint, materials or instances. Passes that draw geometry do not read
-// its output. Partner of src/renderer/render/passes/modulations.ts.
+// Computes the modulation of every instance: the effect of its paint in the current mode, and the emission of its
+// material. The pass runs after paint, materials or instances have changed. Passes that draw geometry do not need its
+// output. Partner of src/renderer/render/passes/modulations.ts.
 #import "fleet/instance.wgsl"
 #import "fleet/material.wgsl"
 #import "paint/modulation.wgsl"
 
-// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. There is one pipeline per mode.
+// The paint mode: 0 none, 1 multiply, 2 tint, 3 replace. Each mode has its own pipeline.
 override PAINT_BLEND: u32 = 0u;
 
 @group(0) @binding(0) var<storage, read> instances: array<vec2u>;
@@ -23,7 +23,7 @@ fn make_modulations(@builtin(global_invocation_id) id: vec3u) {
   let material = materials[instance_material(instances[row])];
   let paint = paints[row];
   let mode = select(PAINT_BLEND_NONE, PAINT_BLEND, is_painted(paint.w));
-  // passes/mapped.wgsl draws emission that varies over the surface (bit 2).
+  // If emission varies over the surface (bit 2), passes/mapped.wgsl draws it.
   let emission = select(material.emissive, vec3f(0.0), (material.images & 4u) != 0u);
   let finish = select(finish_of_paint(paint.w), STOCK_FINISH, PAINT_BLEND == PAINT_BLEND_NONE);
   modulations[row] = Modulation(pack_paint(mode, bitcast<vec3f>(paint.rgb)), pack_emission(emission), finish);

@@ -1,11 +1,11 @@
-// Draws the rings of a planet over the lit picture. Objects behind the rings show through, objects in front of them
+// Draws the rings of a planet over the lit picture. Objects behind the rings are visible through them, objects in front
 // hide them, and the planet casts its shadow on them. Partner of src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"
 
 struct Rings {
-  // Centre of the planet, camera-relative, m.
+  // Centre of the planet, relative to the camera, m.
   centre: vec3f,
   inner: f32,
   // first and second: perpendicular unit vectors in the plane of the rings, world axes.
@@ -31,8 +31,8 @@ struct RingVertex {
 @vertex
 fn vertex_main(@builtin(vertex_index) index: u32) -> RingVertex {
   let angle = f32(index / 2u) * (6.2831853 / SEGMENTS);
-  // The mesh is slightly wider than the rings: their edges fade over a pixel, and the straight edges of the mesh cut
-  // inside the circle.
+  // The mesh is slightly wider than the rings, because their edges fade over a pixel and the straight edges of the mesh
+  // are partly inside the circle.
   let radius = select(rings.inner * 0.98, rings.outer * 1.02, (index & 1u) == 1u);
   var out: RingVertex;
   out.place = radius * vec2f(cos(angle), sin(angle));
@@ -52,6 +52,6 @@ fn fragment_main(in: RingVertex) -> @location(0) vec4f {
   let covered = 1.0 - exp(-depth / max(abs(mu_view), 0.05));
   let light = ring_sunlight(place, rings.to_star, rings.body) * ring_reflectance(depth, dot(north, rings.to_star), mu_view);
   let radiance = frame.sun_irradiance.rgb * (1.0 / 3.14159265) * ICE * light;
-  // Divides the radiance by the coverage, because alpha blending multiplies the radiance by the coverage.
+  // Divide the radiance by the coverage, because alpha blending will multiply it by the coverage.
   return vec4f(display_from_radiance(radiance / max(covered, 0.02)), covered);
 }

@@ -1,5 +1,5 @@
-// Lights the pixels of tiles that may have stickers: adds the stickers to the surface, then lights it like
-// passes/shade.wgsl. Partner of src/renderer/render/passes/stickers.ts.
+// Lights the pixels of tiles that may have stickers: adds the stickers to the surface, and then lights it as
+// passes/shade.wgsl does. Partner of src/renderer/render/passes/stickers.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/lamps.wgsl"
 #import "lighting/painted.wgsl"
@@ -16,7 +16,7 @@ fn covered_surface(pixel: vec2u, words: vec4u, point: SurfacePoint) -> Surface {
   let row = select(NO_PART, surface.row, surface.kind == KIND_PART || surface.kind == KIND_EVA);
   let overlay = sticker_overlay(pixel, point.position, plane, row);
   surface.albedo = surface.albedo * overlay.transmittance + overlay.colour;
-  // Stickers are not metallic, and they block light through leaves.
+  // Stickers are not metallic, and no light passes through leaves that they cover.
   surface.metallic *= overlay.transmittance;
   let through = u32(f32(surface.row) * overlay.transmittance + 0.5);
   surface.row = select(surface.row, through, surface.kind == KIND_CLUTTER);

@@ -1,6 +1,6 @@
 // Lights the pixels that show a surface. The pass draws spans of tiles at the depth where the shadow maps end. The
-// depth test then selects the pixels: near surfaces are in front of that depth, far surfaces behind it. Partner of
-// src/renderer/render/passes/light.ts.
+// depth test then selects the pixels: near surfaces are in front of that depth, and far surfaces are behind it. Partner
+// of src/renderer/render/passes/light.ts.
 #import "lighting/bindings.wgsl"
 #import "lighting/lamps.wgsl"
 #import "lighting/painted.wgsl"

@@ -10,7 +10,7 @@
 struct Varyings {
   @builtin(position) position: vec4f,
   @location(0) uv: vec2f,
-  // Alpha, to be multiplied by the texture's alpha.
+  // Alpha. The alpha of the texture multiplies it.
   @location(1) alpha: f32,
   @location(2) @interpolate(flat, either) least: f32,
 }

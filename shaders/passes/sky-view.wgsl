@@ -1,5 +1,5 @@
-// Draws two tables around the camera: sky with ground, and the light of the air alone. The pass runs again when the
-// camera's altitude or the star's zenith angle changes.
+// Draws two tables for the surroundings of the camera: sky and ground, and the light of the air alone. The pass runs
+// again when the camera's altitude or the star's zenith angle changes.
 #import "atmosphere/march.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
@@ -9,7 +9,7 @@ const STEPS: f32 = 18.0;
 const GRAZING: f32 = 1.5e-4;
 
 struct SkyTables {
-  // rgb: radiance of sky or ground. a: mean transmittance to space.
+  // rgb: radiance of the sky or the ground. a: mean transmittance to space.
   @location(0) sky: vec4f,
   @location(1) air_light: vec4f,
 }
@@ -19,9 +19,9 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
   return fullscreen_position(index);
 }
 
-// The position of a sample along a ray, [0, 1]. `bend` = 1: dense at the start, for a camera inside the atmosphere.
-// `bend` = −1: dense at the end, for a ray from above that hits the ground. `bend` = 0: even, for a ray from outside
-// through the limb.
+// The position of a sample along a ray, [0, 1]. `bend` = 1: samples are dense at the start, for a camera inside the
+// atmosphere. `bend` = −1: samples are dense at the end, for a ray from above that hits the ground. `bend` = 0: samples
+// are evenly spaced, for a ray from outside that passes through the limb.
 fn spread(x: f32, bend: f32) -> f32 {
   return x * (1.0 - abs(bend)) + select(1.0 - (1.0 - x) * (1.0 - x), x * x, bend > 0.0) * abs(bend);
 }
@@ -29,8 +29,8 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The last row of the sky is at the horizon. Its rays are raised by the error of the arc cosine; otherwise they could
-  // hit the ground.
+  // The last row of the sky is at the horizon. Its rays are raised by the error of the arc cosine, because otherwise
+  // some could hit the ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;
@@ -49,12 +49,12 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var weight = vec3f(0.0);
   var through = vec3f(1.0);
   var begin = 0.0;
-  // Without air, the only step is the one for the ground.
+  // Without air, there is only one step, for the ground.
   var step = select(STEPS, 0.0, atmosphere.rayleigh.b > 0.0);
   loop {
-    // After the steps through the air, one more step adds the ground: opaque when the ray hits the ground, else
-    // transparent. The ground's step runs the same code, because this shader's compilation takes a large part of the
-    // time to the first picture.
+    // One more step, after those through the air, adds the ground. It is opaque if the ray hits the ground, and
+    // transparent otherwise. This step runs the same code as the others, to keep the shader short: its compilation is a
+    // large part of the time to the first picture.
     let is_ground = step >= STEPS;
     let end = min(spread((step + 1.0) / STEPS, bend), 1.0);
     let width = (end - begin) * reach;
@@ -70,12 +70,12 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let scattering = medium.rayleigh + medium.mie;
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
-    // The sky's light on the ground is approximated as twice the isotropic light of the lowest air. The factor 2 makes
-    // up for the first order of scattering, which that light excludes.
+    // The light of the sky on the ground is approximated as twice the isotropic light of the lowest air. The factor 2
+    // makes up for light that was scattered once, which that light does not include.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 
-    // The integral is exact for a constant source within the step (Hillaire §5.1).
+    // The integral is exact if the source is constant within the step (Hillaire §5.1).
     let opacity = select(opacity_of(medium.extinction * width), vec3f(select(0.0, 1.0, span.hits_ground)), is_ground);
     radiance += source * through * opacity;
     if (step < STEPS - 0.5) {

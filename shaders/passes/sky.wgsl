@@ -1,6 +1,6 @@
-// Draws the pixels without a surface: the sky, the star's disc and glow, the Milky Way and clouds. The pass draws spans
-// of tiles, and the depth test (equal to 0) selects the pixels. passes/stars.wgsl adds stars and planets as points.
-// Partner of src/renderer/render/passes/sky.ts.
+// Draws the pixels that show no surface: the sky, the star's disc and glow, the Milky Way and clouds. The pass draws
+// spans of tiles, and the depth test (equal to 0) selects the pixels. passes/stars.wgsl adds stars and planets as
+// points. Partner of src/renderer/render/passes/sky.ts.
 #import "atmosphere/sky.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/milky-way.wgsl"
@@ -8,49 +8,49 @@
 #import "lighting/display.wgsl"
 #import "lighting/bindings.wgsl"
 
-// True when background stars can be visible; inside an atmosphere, they are invisible by day.
+// True if background stars may be visible. Inside an atmosphere, they are invisible by day.
 override STARLIGHT: bool = true;
 // True when the star's disc or glow may be in the picture.
 override STAR: bool = true;
 // True when the camera is below clouds.
 override CLOUDS: bool = true;
-// True when the camera is low in the atmosphere. The sky then changes slowly over the picture, so only the vertices
-// sample its table, and pixels interpolate.
+// True if the camera is low in the atmosphere. The sky then changes slowly over the picture, so only the vertices
+// sample its table, and the pixels get interpolated values.
 override COARSE: bool = true;
-// True when the camera is far from all bodies, where the sky is black and does not hide stars.
+// True if the camera is far from all bodies: the sky is black there and does not hide stars.
 override EMPTY: bool = false;
 
 struct SkyVertex {
   @builtin(position) position: vec4f,
   @location(0) ray: vec3f,
-  // Position on the cloud image before foreshortening, in repeats. It is linear over the picture.
+  // Point on the cloud image before foreshortening, in repeats. It is linear over the picture.
   @location(1) aside: vec2f,
-  // rgb: linear radiance of the clouds' lit sides. w: factor of the clouds' opacity.
+  // rgb: linear radiance of the lit sides of clouds. w: factor for the opacity of clouds.
   @location(2) @interpolate(flat, either) lit: vec4f,
   // Linear radiance of the clouds' bases.
   @location(3) @interpolate(flat, either) base: vec3f,
   // xy: direction of the star on the cloud image. zw: x and z of the direction to the star in the local frame.
   @location(4) @interpolate(flat, either) star: vec4f,
-  // A texel of the sky table. Only COARSE pipelines look it up in the vertex stage.
+  // A texel of the sky table, if the pipeline is COARSE; other pipelines look it up for each pixel.
   @location(5) sky: vec4f,
-  // Position on the cloud image straight above the camera, in repeats.
+  // Point on the cloud image straight above the camera, in repeats.
   @location(6) @interpolate(flat, either) overhead: vec2f,
   // `galactic_from_local` of the ray.
   @location(7) galactic: vec2f,
-  // x: factor of exposure. y: chord up to which the star's glow is visible. z, w: DarkEye.
+  // x: exposure factor. y: chord up to which the star's glow is visible. z, w: DarkEye.
   @location(8) @interpolate(flat, either) seen: vec4f,
   // Unit vector to the star in the local frame.
   @location(9) @interpolate(flat, either) to_star: vec3f,
 }
 
-// Texture coordinate of the last sky row above the horizon in the sky tables.
+// Texture coordinate of the last row of sky above the horizon.
 const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
-// Height of the rows down to about 3° below the horizon, in texture coordinates. From a camera in the atmosphere, sky
-// can be visible there, because the ground may be below the mean radius.
+// Height of the rows from the horizon to about 3° below it, in texture coordinates. A camera in the atmosphere can see
+// sky there, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
 // The texel of the sky table at a corner of a span. Corners below the horizon use the sky at the horizon. Otherwise,
-// interpolation would show the table's ground above the horizon.
+// the ground in the table would become visible above the horizon by interpolation.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);
@@ -64,7 +64,7 @@ fn pixel_sky(direction: vec3f) -> vec4f {
   return textureSampleLevel(sky_table, table_sampler, uv, 0.0);
 }
 
-// The vertex stage passes uniforms on to the pixels as flat values, as in lighting/shaded.wgsl.
+// The vertex stage passes uniforms to the pixels as flat values, as in lighting/shaded.wgsl.
 @vertex
 fn vertex_main(@builtin(vertex_index) vertex: u32) -> SkyVertex {
   var out: SkyVertex;

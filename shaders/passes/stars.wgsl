@@ -1,5 +1,5 @@
-// Adds stars to the sky, and planets whose disc is too small to be visible, as points. The pass adds them in display
-// light. The depth test (equal to 0) restricts them to pixels without a surface. Partner of
+// Adds stars to the sky as points, and also planets whose disc is too small to be visible. The pass adds them in
+// display light. The depth test (equal to 0) restricts them to pixels without a surface. Partner of
 // src/renderer/render/passes/stars.ts.
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
@@ -7,10 +7,10 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, in pixels. At this width, the image is equally bright in total at every position
+// Half the width of a point's image, in pixels. With this width, the image has the same total brightness wherever it is
 // between pixels.
 const POINT_EXTENT: f32 = 2.0;
-// The smallest exposed radiance at which a point is drawn.
+// Minimum radiance for a point to be drawn, after exposure.
 const FAINTEST: f32 = 0.006;
 
 struct SkyPoint {
@@ -20,7 +20,8 @@ struct SkyPoint {
   colour: vec3f,
 }
 
-// All points are quads of one mesh, not instances, because a software adapter sets up a draw for each instance.
+// All points are quads of one mesh. They are not instances, because a software adapter would set up a draw for each
+// instance.
 @group(2) @binding(0) var<storage, read> points: array<SkyPoint>;
 
 struct PointVertex {
@@ -45,7 +46,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   var out: PointVertex;
   out.colour = point.colour * (starlight_seen(sky, dark_eye()) * clear * beside);
   out.offset = corner;
-  // A direction is a point at infinity (w = 0); in reverse-Z, its depth is 0.
+  // A direction is a point at infinity (w = 0), whose depth in reverse-Z is 0.
   let centre = frame.clip_from_world * vec4f(direction, 0.0);
   out.position = vec4f(centre.xy + corner * POINT_EXTENT * 2.0 * frame.viewport.zw * centre.w, 0.0, centre.w);
   let brightest = max(out.colour.r, max(out.colour.g, out.colour.b));

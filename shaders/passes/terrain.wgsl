@@ -1,5 +1,5 @@
 // Draws ground into the G-buffer. Each kind of ground has its own entry point, because a software adapter also executes
-// untaken branches and interpolates unused values.
+// branches that are not taken, and interpolates values that are not used.
 #import "frame/bindings.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lib/octahedral.wgsl"
@@ -12,7 +12,7 @@
 struct Vertex {
   // Position relative to the chunk's centre, body-fixed axes, m.
   @location(0) position: vec3f,
-  // Height of the solid ground above the mean radius, m. The sea is drawn at height 0.
+  // Height of the solid ground above the mean radius, m; the sea is drawn at height 0.
   @location(1) height: f32,
   @location(2) normal: vec2f,
   // rgb: sRGB colour of the upper ground cover. w: amount of cloud, [0, 1].
@@ -63,7 +63,8 @@ struct Wall {
 
 struct Shoreland {
   @builtin(position) clip: vec4f,
-  // xyz: normal. w: signed square root of the height (m), which changes evenly from the beach to deep water.
+  // xyz: normal. w: square root of the height (m), with the sign of the height. It changes evenly from the beach to
+  // deep water.
   @location(0) normal: vec4f,
   @location(1) cover: vec3f,
   @location(2) under: vec4f,
@@ -82,7 +83,7 @@ struct Globe {
   @location(2) under: vec4f,
   // Position on the cube face, [0, 1]².
   @location(3) place: vec2f,
-  // Vector straight up in world axes. At the vertices it has unit length.
+  // Vector straight up in world axes. It has unit length at the vertices.
   @location(4) up: vec3f,
   @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
@@ -100,7 +101,7 @@ fn land_of(vertex: Vertex, chunk: Chunk) -> Land {
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = chunk.detail_origin + vertex.place * chunk.axis_x.w;
-  // On slopes, the tangent is not quite perpendicular to the normal, but the difference is not visible.
+  // On slopes, the tangent is not exactly perpendicular to the normal, but this is not visible.
   out.tangent = chunk.tangent.xyz;
   out.body = chunk.body;
   return out;
@@ -126,7 +127,7 @@ fn bare_vertex(vertex: Vertex, chunk: Chunk) -> Bareland {
 @vertex
 fn wall_vertex(vertex: Vertex, chunk: Chunk) -> Wall {
   let bare = bareland_of(vertex, chunk);
-  // Walls begin at slopes of 26 degrees. From 48 degrees, their layers are fully visible.
+  // Walls begin at a slope of 26 degrees. Their layers are fully visible from 48 degrees on.
   let level = dot(bare.normal, normalize(chunk.radial.xyz));
   let wall = vec2f(vertex.height, ramp(-level, -0.9, 4.3));
   return Wall(bare.clip, bare.normal, bare.cover, bare.under, bare.place, bare.vast, bare.tangent, bare.body, wall);
@@ -168,12 +169,13 @@ fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> v
   return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
 }
 
-// The bumps of the largest scale are as large as the crowns of trees. `distance`: along the view axis, m.
+// Degree to which ground looks like tree tops. Bumps of the largest scale are as large as the crowns of trees.
+// `distance`: along the view axis, m.
 fn canopy_of(cover: vec3f, distance: f32) -> f32 {
   return woodiness_of(cover) * ramp(distance, NEAR_DETAIL_ENDS, 1.0 / 300.0);
 }
 
-// Detail in which crowns of trees are higher and darker between than the grass around them.
+// The detail of ground with tree tops: the crowns are higher than the grass around them, and it is darker between them.
 fn with_canopy(detail: Detail, canopy: f32) -> Detail {
   let stronger = 1.0 + 1.6 * canopy;
   return Detail(vec4f(detail.outer.xyz * stronger, detail.outer.w), detail.middle);
@@ -183,8 +185,8 @@ fn detail_bend(detail: Detail) -> vec2f {
   return detail.outer.xy * 1.2 + detail.middle.xy;
 }
 
-// How strongly the detail bends the normal of ground with plants, and of sand. Chosen by eye: a stronger bend makes a
-// lawn look like a rough sea, and sand like a field of tufts.
+// How much the detail bends the normal of ground with plants, and that of sand. Chosen by eye: with more, a lawn looks
+// like a rough sea, and sand like a field of tufts.
 const GROWTH_RELIEF: f32 = 0.6;
 const SAND_RELIEF: f32 = 0.25;
 
@@ -195,7 +197,7 @@ fn relief_of(smoothness: f32) -> f32 {
 struct BareSurface {
   albedo: vec3f,
   normal: vec3f,
-  // Noise around zero that makes layers of rock uneven.
+  // Noise around zero that makes the layers of rock uneven.
   uneven: f32,
 }
 
@@ -222,7 +224,7 @@ fn bare_main(ground: Bareland) -> GBuffer {
   return terrain_gbuffer(surface.albedo, surface.normal, 0.95, ground.body, ground.clip.z);
 }
 
-// Draws steep ground with layers of rock. Level ground looks the same as in bare_main.
+// Draws steep ground with layers of rock. Level ground looks the same as from bare_main.
 @fragment
 fn wall_main(in: Wall) -> GBuffer {
   let ground = Bareland(in.clip, in.normal, in.cover, in.under, in.place, in.vast, in.tangent, in.body);
@@ -231,7 +233,7 @@ fn wall_main(in: Wall) -> GBuffer {
   return terrain_gbuffer(surface.albedo * light, surface.normal, 0.95, in.body, in.clip.z);
 }
 
-// Draws ground well above the sea, with the same result as sea_main.
+// Draws ground well above the sea; the result is that of sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let distance = 1.0 / ground.clip.w;
@@ -267,8 +269,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo * sqrt(entered), normal, roughness, ground.body, ground.clip.z);
 }
 
-// sRGB colour of clouds, chosen by eye. Real clouds are above most of the air. This pass draws clouds on the ground,
-// where the light is yellower; the bluish colour compensates for that.
+// sRGB colour of clouds, chosen by eye. Real clouds are above most of the air. This pass draws them on the ground,
+// where the light is yellower. The bluish colour makes up for that.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
 // Draws ground and clouds of a body with a sea, for a camera above the clouds.
@@ -276,12 +278,13 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // The cloud image at two scales, which repeat every 200 and 22 km. The smaller scale is rotated by the angle of the
-  // 3-4-5 triangle. It fades at the edges of a cube face, where the images of two faces do not match.
+  // The cloud image at two scales, of which one repeats every 200 km and the other every 22 km. The smaller scale is
+  // rotated by the angle of a 3-4-5 triangle. It fades at the edges of a cube face, because the images of two faces do
+  // not match there.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
-  // From far away, the repetition of the larger scale would be visible, so that scale fades with distance.
+  // From far away, the repetition of the larger scale would be noticed, so that scale fades with distance.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);
@@ -293,7 +296,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)));
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
-  // Thin clouds and the folds between clouds are greyer than cloud tops.
+  // Thin clouds and the folds between clouds are greyer than the tops.
   let tops = saturate(0.9 + 0.7 * (heaps + heads));
   let albedo = mix(shore.albedo, CLOUD * tops, cloud);
   let roughness = mix(mix(0.95, 0.42, shore.water), 1.0, cloud);

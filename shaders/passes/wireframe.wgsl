@@ -1,4 +1,4 @@
-// Draws the edges of the parts' triangles over the finished picture. passes/make-lines.wgsl makes the lines and their
+// Draws the edges of the triangles of parts over the finished picture. passes/make-lines.wgsl makes the lines and their
 // draw lists. Partner of src/renderer/render/passes/wireframe.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
@@ -6,10 +6,10 @@
 
 @group(1) @binding(0) var<storage, read> visible: array<Visible>;
 
-// Lines are nearer to the camera than their surface by this factor, so the surface does not hide them.
+// Factor by which lines are nearer to the camera than their surface, so that the surface does not hide them.
 const NEARER: f32 = 1.002;
 
-// Colour and opacity of a line: visible on dark surfaces, and transparent enough for dense lines.
+// Colour and opacity of a line. Lines are visible on dark surfaces, but transparent enough to be drawn close together.
 const LINE: vec4f = vec4f(0.36, 0.95, 1.0, 0.55);
 
 @vertex

@@ -2,27 +2,27 @@
 
 // src/renderer/scene/stickers/sticker-frame.ts writes these rows.
 struct Sticker {
-  // x, y and z: rows of the transform from the world frame to the sticker's frame. In that frame, the sticker's box is
-  // the unit cube around 0; x points to the right and y up on the image.
+  // x, y and z: rows of the transform from the world frame to the sticker's frame. In that frame, the box of the
+  // sticker is the unit cube around 0. On the image, x points right and y up.
   x: vec4f,
   y: vec4f,
   z: vec4f,
-  // Unit vector out of the surface at the sticker's anchor, world axes.
+  // Unit vector that points out of the surface at the sticker's anchor, in world axes.
   normal: vec3f,
   alpha: f32,
-  // A factor that multiplies the image's linear colour.
+  // Factor for the linear colour of the image.
   brightness: f32,
   image: u32,
-  // The range of instances that the sticker may cover: the first row, and the row after the last.
+  // The range of instances that the sticker may cover: the first row, and the row after the last one.
   rows: vec2u,
-  // xy: the direction of the hull's axis, along the sticker's right and up. z: radius of the hull, m; 0 when the
-  // sticker is not wrapped.
+  // xy: the direction of the hull's axis, along the sticker's right and up. z: radius of the hull, m; 0 if the sticker
+  // is not wrapped.
   wrap: vec4f,
-  // Width, height and depth of the sticker's box, m. Only a wrapped sticker has them.
+  // Width, height and depth of the sticker's box, m. Only for a wrapped sticker.
   extents: vec4f,
 }
 
-// The place of an image in the atlas. Each mip level is a rectangle.
+// The place of an image in the atlas. Each of its mip levels is a rectangle there.
 struct StickerImage {
   // Size of level 0, texels: width | height << 16.
   extent: u32,
@@ -39,21 +39,21 @@ struct StickerRanges {
   columns: u32,
   rows: u32,
   spare: u32,
-  // For each tile, row by row: the index of its first entry in `sticker_entries`. The last element is the index at
-  // which the last tile's entries end.
+  // For each tile, row by row: the index of its first entry in `sticker_entries`. The last element is the index where
+  // the entries of the last tile end.
   first: array<u32>,
 }
 
 @group(2) @binding(0) var<storage, read> sticker_ranges: StickerRanges;
-// Indices in `stickers` for each tile, the topmost sticker first.
+// Indices into `stickers` for each tile, beginning with the topmost sticker.
 @group(2) @binding(1) var<storage, read> sticker_entries: array<u32>;
 @group(2) @binding(2) var<storage, read> stickers: array<Sticker>;
 @group(2) @binding(3) var<storage, read> sticker_images: array<StickerImage>;
-// rgb: linear colour times alpha. a: alpha. The texture has no mip levels, because the atlas stores the levels of each
+// rgb: linear colour times alpha. a: alpha. The texture itself has no mip levels: the atlas contains the levels of each
 // image as rectangles.
 @group(2) @binding(4) var sticker_atlas: texture_2d_array<f32>;
 
-// The range of a pixel's tile in `sticker_entries`: the first index, and the index after the last.
+// The range of `sticker_entries` for the tile of a pixel: the first index, and the index after the last one.
 fn sticker_range(pixel: vec2u) -> vec2u {
   let tile = (pixel.y >> sticker_ranges.shift) * sticker_ranges.columns + (pixel.x >> sticker_ranges.shift);
   return vec2u(sticker_ranges.first[tile], sticker_ranges.first[tile + 1u]);

@@ -1,38 +1,38 @@
-// Combines the stickers of a pixel into one overlay on its surface. Twin of
+// Combines the stickers of a pixel into one overlay for its surface. Twin of
 // src/renderer/export/formulas/sticker-projection.ts; test/gpu/stickers.test.ts draws the same cases with both.
 #import "frame/bindings.wgsl"
 #import "stickers/bindings.wgsl"
 #import "stickers/plane.wgsl"
 #import "stickers/wrap.wgsl"
 
-// True when the boxes of stickers are drawn instead of their images.
+// True to draw the boxes of stickers instead of their images.
 override STICKER_DEBUG: bool = false;
 
-// True when at least one sticker is wrapped round a hull or covers only one part.
+// True if at least one sticker is wrapped round a hull, or covers only one part.
 override STICKER_KNOBS: bool = false;
 
-// The row of a surface that is not a part.
+// Stands for the row of a surface that is not a part.
 const NO_PART: u32 = 0xfffffffeu;
-// Cosines of the angle between the normals of surface and sticker. A sticker is invisible below the first and fully
-// visible above the second.
+// Cosines of the angle between the normal of the surface and that of the sticker. A sticker is invisible below
+// ANGLE_GONE, and fully visible above ANGLE_WHOLE.
 const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
-// The smallest alpha of a texel that is drawn.
+// Minimum alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// An overlay with at most this transmittance gets no more stickers, because they would change the picture by less than
-// half an 8-bit step.
+// If an overlay lets no more than this share through, no further stickers are added. They would change the picture by
+// less than half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
   // Linear colour of the stickers, times their coverage.
   colour: vec3f,
-  // Share of the surface that is visible through the stickers.
+  // Share of the surface's light that the stickers let through.
   transmittance: f32,
 }
 
 struct StickerPicture {
   image: u32,
-  // Of level 0, texels.
+  // Size of level 0, texels.
   extent: vec2u,
   layer: u32,
   // Size of an atlas texel, in texture coordinates.
@@ -69,19 +69,19 @@ fn sticker_checker(decal: vec2f) -> vec4f {
   return vec4f(alpha, 0.0, alpha, alpha);
 }
 
-// The overlay of a pixel, for tiles that may have stickers. A software adapter always runs the code of an `if`. If a
-// loop tests its condition at the start, the adapter also runs the body once too often, so these loops test it at the
-// end. The expensive part runs only after four neighbouring pixels have each found their next box. `row`: the instance
-// of a part, or NO_PART.
+// The overlay of a pixel, for tiles that may have stickers. A software adapter always runs the code inside an `if`. It
+// also runs the body of a loop once too often if the condition is tested at the start, so these loops test it at the
+// end. The expensive part runs once four neighbouring pixels have all found their next box. `row`: the instance of a
+// part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // Begins with the topmost sticker, and adds each lower one as seen through those above it. Ends early when those
-  // above let no light through.
+  // Begins with the topmost sticker, and adds each lower one as it is visible through those above it. Ends as soon as
+  // those above let no light through.
   loop {
-    // Finds the next box that contains the point.
+    // Finds the next sticker whose box contains the point.
     var index: u32;
     var decal: vec3f;
     var inside: bool;
@@ -95,7 +95,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         wrapped = unrolled(stickers[index].wrap.xyz, decal * extents);
         decal = select(decal, wrapped.point / extents, stickers[index].wrap.z > 0.0);
       }
-      // With this form of the comparison, NaN counts as outside.
+      // Written this way, the comparison is false for NaN.
       inside = all(abs(decal) <= vec3f(0.5));
       if (STICKER_KNOBS) {
         let rows = stickers[index].rows;
@@ -105,8 +105,8 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         break if inside || at >= range.y;
       }
     }
-    // On parts, stickers do not cover surfaces that face away. They cover blades of grass on both sides, so only the
-    // magnitude of the cosine matters there. Ground needs no test, because the camera sees it only from above.
+    // On parts, stickers do not cover surfaces that face away from them. Blades of grass are covered on both sides, so
+    // only the magnitude of the cosine counts. Ground is visible only from above, so it needs no test.
     let is_part = row != NO_PART;
     var facing = dot(plane.normal, stickers[index].normal);
     facing = select(abs(facing), facing, is_part);
@@ -128,7 +128,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         let down_step = vec3f(down, dot(z, plane.down)) * extents;
         right = select(right, unrolled_step(wrap, wrapped, right_step) / extents.xy, is_wrapped);
         down = select(down, unrolled_step(wrap, wrapped, down_step) / extents.xy, is_wrapped);
-        // The hull's normal at this point: the anchor's normal, turned about the hull's axis.
+        // The normal of the hull at this point: that of the anchor, turned about the hull's axis.
         let across = x * (extents.x * -wrap.y) + y * (extents.y * wrap.x);
         let turned = across * (inverseSqrt(max(dot(across, across), 1e-12)) * wrapped.turn.y);
         facing = select(facing, dot(plane.normal, stickers[index].normal * wrapped.turn.x + turned), is_wrapped);

@@ -1,23 +1,23 @@
-// The geometric plane of the surface at a pixel, calculated from the positions of neighbouring pixels. Normal maps do
-// not affect it.
+// The geometric plane of the surface at a pixel, from the positions of the neighbouring pixels. Normal maps do not
+// affect it.
 #import "frame/bindings.wgsl"
 
 struct PixelPlane {
-  // Unit normal of the plane in world axes. The normal may point to either side of the plane.
+  // Unit normal of the plane in world axes. It may point to either side of the plane.
   normal: vec3f,
-  // right and down: movement of the point on the plane for one pixel to the right or down, m.
+  // right and down: how far the point on the plane moves for one pixel to the right or down, m.
   right: vec3f,
   down: vec3f,
 }
 
-// The minimum squared cosine of the angle between the plane's normal and the shading normal. Below it, either the
-// relief is steep or a neighbouring pixel shows a different surface. The shading normal then replaces the plane's
-// normal: it is slightly inexact, but it depends on this pixel alone. Blades of grass, which are narrower than a pixel,
-// need it, too: it is the normal of their whole tuft.
+// Minimum squared cosine of the angle between the normal of the plane and the shading normal. Below it, either the
+// relief is steep, or a neighbouring pixel shows another surface. The shading normal is then used instead: it is a
+// little inexact, but does not depend on other pixels. Blades of grass need it too, because they are narrower than a
+// pixel. Theirs is the normal of the whole tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // The plane at a pixel. `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit
-// shading normal. `to_camera`: unit vector. Call this function only in uniform control flow.
+// shading normal. `to_camera`: unit vector. Call it only in uniform control flow.
 fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> PixelPlane {
   let across = cross(dpdyFine(position), dpdxFine(position));
   let length2 = dot(across, across);

@@ -1,16 +1,16 @@
 // A sticker that is wrapped round a hull. Twin of src/renderer/export/formulas/sticker-wrap.ts.
 
 struct Unrolled {
-  // xy: position relative to the anchor, right and up, m. z: height above the hull, m.
+  // xy: position to the right of the anchor and above it, m. z: height above the hull, m.
   point: vec3f,
-  // Cosine and sine of the angle around the hull's axis, measured from the anchor.
+  // Cosine and sine of the angle around the hull's axis, which is 0 at the anchor.
   turn: vec2f,
-  // Length of a distance around the hull after unrolling, divided by its length before.
+  // By what factor unrolling lengthens a distance around the hull.
   stretch: f32,
 }
 
-// Unrolls a point of a wrapped sticker. `point`: right, up and out of the surface, relative to the anchor, m. `wrap`:
-// xy: the hull's axis along right and up. z: radius of the hull, m.
+// Unrolls a point of a wrapped sticker onto a plane. `point`: to the right, up and out of the surface, relative to the
+// anchor, m. `wrap`: xy: the hull's axis along the sticker's right and up. z: radius of the hull, m.
 fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   let along = dot(wrap.xy, point.xy);
   let across = wrap.x * point.y - wrap.y * point.x;
@@ -21,7 +21,8 @@ fn unrolled(wrap: vec3f, point: vec3f) -> Unrolled {
   return Unrolled(vec3f(flat, reach - wrap.z), turn, wrap.z / reach);
 }
 
-// Unrolls a small step. `place`: the unrolled point where the step starts. `step`: right, up and out of the surface, m.
+// Unrolls a small step onto the plane. `place`: the point where the step starts, already unrolled. `step`: to the
+// right, up and out of the surface, m.
 fn unrolled_step(wrap: vec3f, place: Unrolled, step: vec3f) -> vec2f {
   let along = dot(wrap.xy, step.xy);
   let across = wrap.x * step.y - wrap.y * step.x;

@@ -1,30 +1,30 @@
-// Samples of the detail image at a point of the ground.
+// Reads the detail image for a point of the ground.
 #import "frame/bindings.wgsl"
 #import "terrain/bindings.wgsl"
 
-// 5 times the ratio of the largest to the smallest scale of the detail image. The rotation also divides the scale by 5,
-// because its vector (3, 4) has length 5.
+// 5 times the ratio of the largest scale of the detail image to the smallest. The factor 5 is there because rotating by
+// the vector (3, 4), whose length is 5, also divides the scale by 5.
 const DETAIL_CYCLE: f32 = 512.0;
-// 5 times the ratio of the middle to the smallest scale.
+// 5 times the ratio of the middle scale to the smallest.
 const MIDDLE_CYCLE: f32 = 64.0;
-// The distances along the view axis at which the smallest and the middle scale have faded out, m.
+// Distances along the view axis at which the smallest and the middle scale have become invisible, m.
 const NEAR_DETAIL_ENDS: f32 = 84.0;
 const MIDDLE_DETAIL_ENDS: f32 = 900.0;
-// The distance along the view axis over which the largest scale fades, m.
+// Distance along the view axis over which the largest scale fades, m.
 const FAR_DETAIL_FADE: f32 = 5600.0;
 
-// The detail image at the two scales that are visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m farther
-// away. The two larger scales are rotated in opposite directions by the angle of the 3-4-5 triangle, so their
-// repeats never coincide. Relative to the smallest scale, all frequencies are multiples of 1 / DETAIL_CYCLE, so all
-// scales repeat exactly after DETAIL_CYCLE repeats of the smallest. Values are around zero. x and y are along the local
-// axes of the ground.
+// The detail image at the two scales that can be visible at a distance: 2.4 and 31 m near the camera, 31 and 245 m
+// farther away. The two larger scales are rotated in opposite directions by the angle of a 3-4-5 triangle, so the
+// repeats of different scales never coincide. Relative to the smallest scale, all frequencies are multiples of 1 /
+// DETAIL_CYCLE. All scales together therefore repeat after DETAIL_CYCLE repeats of the smallest. Values are around
+// zero. x and y are along the local axes of the ground.
 struct Detail {
-  // outer: near the camera the smallest scale, farther away the largest.
+  // outer: the smallest scale near the camera, the largest scale farther away.
   outer: vec4f,
   middle: vec4f,
 }
 
-// Each constant is true when that scale of the detail image can be visible.
+// Each is true if that scale of the detail image may be visible.
 override NEAR_DETAIL: bool = true;
 override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
@@ -38,13 +38,13 @@ fn middle_place(place: vec2f) -> vec2f {
   return vec2f(4.0 * place.x - 3.0 * place.y, 4.0 * place.y + 3.0 * place.x) * (1.0 / MIDDLE_CYCLE);
 }
 
-// A sample of the detail image, shifted to values around zero. A negative bias selects a sharper mip level, so that
-// grain is not smeared at grazing angles.
+// A texel of the detail image, shifted so that its values are around zero. The negative bias selects a sharper mip
+// level. Otherwise, grain would be smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -1.4) - 0.5;
 }
 
-// Rotates a bend of the normal from the axes of the largest scale's image to the ground's local axes.
+// Rotates a bend of the normal from the axes of the largest scale to the local axes of the ground.
 fn far_bend(bend: vec2f) -> vec2f {
   return vec2f(3.0 * bend.x - 4.0 * bend.y, 4.0 * bend.x + 3.0 * bend.y) * 0.2;
 }
@@ -53,8 +53,8 @@ fn middle_bend(bend: vec2f) -> vec2f {
   return vec2f(4.0 * bend.x + 3.0 * bend.y, 4.0 * bend.y - 3.0 * bend.x) * 0.2;
 }
 
-// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. One fetch reads the
-// smallest or the largest scale. It changes between them at a distance where both have faded.
+// The detail at a point of the ground. Fine detail fades before its repetition becomes visible. A single fetch reads
+// either the smallest or the largest scale. The switch between them is at a distance where both have faded.
 fn detail_at(place: vec2f, distance: f32) -> Detail {
   var outer = vec4f(0.0);
   var middle = vec4f(0.0);
@@ -76,28 +76,28 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
   return Detail(outer, middle);
 }
 
-// The distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. A chunk
-// that shows the middle scale, up to about 3500 m, does not read them.
+// Distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. Chunks that
+// show the middle scale, up to about 3500 m, do not read them.
 const VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
-// The distance along the view axis at which the vast scales have faded to 40 %, m.
+// Distance along the view axis at which the vast scales have faded to 40 %, m.
 const VAST_DETAIL_DIMS: f32 = 200000.0;
-// Repeats of the smallest scale in one repeat of a vast scale, per metre of half a pixel's height on ground that faces
-// the camera.
+// Number of repeats of the smallest scale in one repeat of a vast scale, per metre that half a pixel covers on ground
+// that faces the camera.
 const VAST_REPEATS: f32 = 187.0;
 
-// The position on the image of the vast scales (xy), in repeats, and its visible share (z), at a vertex of a chunk. Each
-// scale is twice as large as the one before it. The distance of a chunk's centre selects its scale, so that the image
-// always has about the same size in the picture, and one fetch is enough. The detail fades at the edges of a cube face,
-// where the images of two faces do not match. `face`: position on the cube face. `repeats`: of the smallest scale along
-// the face, a power of two. `distance`: along the view axis.
+// For a vertex of a chunk: the point on the image of the vast scales (xy), in repeats, and the share of it that is
+// visible (z). Each vast scale is twice as large as the one before. The distance of the chunk's centre selects the
+// scale, so the image always has about the same size in the picture and one fetch is enough. The detail fades at the
+// edges of a cube face, because the images of two faces do not match there. `face`: position on the cube face.
+// `repeats`: of the smallest scale along the face, a power of two. `distance`: along the view axis.
 fn vast_at(face: vec2f, repeats: f32, centre: vec3f, distance: f32) -> vec3f {
   let pixel = length(centre) * frame.lens.y * frame.viewport.w;
   return vec3f(vast_place(face, repeats, pixel), vast_share(face, distance));
 }
 
-// `pixel`: half a pixel's height on ground that faces the camera, m.
+// `pixel`: how much half a pixel covers on ground that faces the camera, m.
 fn vast_place(face: vec2f, repeats: f32, pixel: f32) -> vec2f {
   return ldexp(face * repeats, vec2i(1 - frexp(pixel * VAST_REPEATS).exp));
 }
@@ -106,7 +106,7 @@ fn vast_share(face: vec2f, distance: f32) -> f32 {
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let nearer = saturate((distance - VAST_DETAIL_BEGINS) * (1.0 / VAST_DETAIL_FADE));
   let farther = saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS));
-  // In wide views, the mesh's own relief shows large landforms, and the image must not hide them.
+  // In wide views, the relief of the mesh itself shows large landforms, which the image must not hide.
   let narrow = 1.0 - 0.6 * saturate(distance * (1.0 / VAST_DETAIL_DIMS));
   return saturate(edge * 80.0) * nearer * farther * narrow;
 }

@@ -2,8 +2,9 @@
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 
-// The bend of the normal by ripples that the wind has made in sand. They are 13 cm wide, so they are visible only
-// nearby. `place`: position on the detail image. `detail`: noise that bends the ripples and interrupts them.
+// The bend of the normal by ripples that the wind has made in sand. They are 13 cm wide, and therefore visible only
+// nearby. `place`: point of the detail image. `detail`: noise that bends the ripples and interrupts them here and
+// there.
 fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) -> vec2f {
   if (!NEAR_DETAIL) {
     return vec2f(0.0);
@@ -14,7 +15,7 @@ fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) ->
   return vec2f(0.27, 0.96) * (slope * strength);
 }
 
-// Ground above this height is dry, m.
+// Ground that is higher than this is dry, m.
 const BEACH: f32 = 2.0;
 
 struct Shore {
@@ -25,12 +26,13 @@ struct Shore {
   water: f32,
 }
 
-// The foam on shallow water, 0 to 1: lace at the edge, and breakers that run along the shore. `level`: signed root of the
-// height, m. `detail`: see `Detail`. `width`: change of the level in a pixel.
+// Amount of foam on shallow water, 0 to 1. There is lace at the edge, and breakers run along the shore. `level`: square
+// root of the height (m), with the sign of the height. `detail`: see `Detail`. `width`: by how much the level changes
+// in a pixel.
 fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
   let visible = 1.0 - ramp(width, 0.12, 3.0);
   let lace = (1.0 - ramp(-level, 0.05, 1.5)) * saturate(0.62 + 2.2 * detail.outer.b + 1.4 * detail.middle.b);
-  // Waves follow the lines of equal depth, but not exactly, and break only in places.
+  // Waves roughly follow the lines of equal depth, and break only in places.
   let phase = fract(2.6 * level + 0.9 * detail.middle.a + 0.25);
   let crest = ramp(phase, 0.6, 5.0) * (1.0 - ramp(phase, 0.86, 9.0));
   let breaks = saturate(0.42 + 2.4 * detail.middle.b + 1.6 * detail.outer.b) * (1.0 - ramp(-level, 1.0, 2.2));
@@ -38,14 +40,14 @@ fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
   return max(swash, max(lace * 0.85, crest * breaks) * visible);
 }
 
-// The surface of land, wet sand or water. `root`: signed square root of the height of the solid ground (m). `ripple`:
-// noise about 0.5 that makes the edges of water and wet sand ragged.
+// The surface at the shore: land, wet sand or water. `root`: square root of the height of the solid ground (m), with
+// the sign of the height. `ripple`: noise around 0.5 that makes the edges of water and wet sand uneven.
 fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail) -> Shore {
   let width = max(fwidth(root), 0.05);
   let level = root + (ripple - 0.5) * 0.5;
   var out: Shore;
   out.water = saturate(0.5 - 0.5 * level / width);
-  // Sand that the last wave has wetted is darkest. Above it, the sand dries until the line of the last tide.
+  // Sand is darkest where the last wave has wetted it. From there up to the line of the last tide, it becomes drier.
   let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
   let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.42, 1.0 / (0.26 + width));
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);

@@ -1,11 +1,11 @@
 import { DocumentError, FieldError, PlatformError } from '../base/errors/index.js';
 
-/** Exit status of a command that could not run. 0 means done, and 1 means that the command ran and failed. */
+/** Exit status of a command that could not run. 0 means that it has done its work, 1 that it ran but failed. */
 const COULD_NOT_RUN = 2;
 
 /**
- * Runs a command line. Errors that the user or the machine caused are printed. Only bugs are thrown.
- * @param name of the program, for messages
+ * Runs a command line. Prints errors for which the user or the machine is to blame. Throws only bugs.
+ * @param name the name of the program, for messages
  * @param run parses the command line and calls `finish` with the command's exit status
  */
 export async function exitStatusOf(
@@ -17,10 +17,11 @@ export async function exitStatusOf(
     await run((value) => (status = value));
   } catch (error) {
     const { code, exitCode } = error as { code?: unknown; exitCode?: number };
-    // commander has already printed its message or the requested help.
+    // commander has already printed a message, or the help that the user asked for.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // Several programs have this command. Its message already begins with the name of the program that the user typed.
+    // Several programs have this command. Its message begins with the name of the program that the user typed, so do
+    // not add another name.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

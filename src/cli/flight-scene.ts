@@ -10,42 +10,45 @@ import { defaultScenePath } from '../server/simulation/index.js';
 const DEFAULT_SCENE = JSON.parse(readFileSync(defaultScenePath(), 'utf8')) as SceneDescription;
 const SYSTEM = createSystem({ name: 'Flight', templates: {} });
 
-/** A craft above a body: a scene, and the fields to write before the picture is taken. */
+/** A craft above a body: the scene, and the fields that must be written before the picture is drawn. */
 export interface FlightScene {
   readonly scene: SceneDescription;
-  /** The script of `livery render`. */
+  /** The fields, as a script for `livery render`. */
   readonly script: string;
 }
 
-/** Templates of the default scene's rocket, from its capsule down to the engine of its upper stage. */
+/** Templates of the rocket in the default scene, from the capsule down to the engine of the upper stage. */
 const UPPER_STAGE = ['capsule', 'service_module', 'decoupler', 'tank_s2', 'engine_s2'];
-/** Minimum height above the body's mean radius, m, so that no hill hides the craft. */
+/** Minimum height above the mean radius of the body, m. No hill hides the craft there. */
 const LEAST_ALTITUDE = 4000;
 /**
- * Maximum height, radii of the body. At this height, the body is still visible as a disc, and the craft is within the
- * body's sphere of influence.
+ * Maximum height, in radii of the body. There, the body is still visible as a disc, and the craft is still in its
+ * sphere of influence.
  */
 const RADII_MAX = 40;
-/** Angle at the body's centre between the craft and the place where the star is in the zenith, rad. */
+/** Angle at the centre of the body between the craft and the place where the star is in the zenith, rad. */
 const AFTER_NOON = 0.5;
-/** The camera's distance from the craft, m, and its vertical field of view. */
+/** Distance of the camera from the craft, m, and vertical field of view. */
 const DISTANCE = 30;
 const FIELD_OF_VIEW_DEG = 30;
-/** The camera looks this far below the horizon, rad. The horizon is then in the upper third of the picture. */
+/**
+ * Angle by which the camera looks below the horizon, rad. With this angle, the horizon is in the upper third of the
+ * picture.
+ */
 const BELOW_HORIZON = 0.12;
 
 const isDrawn = ({ definition: { id } }: BodyState): boolean => id !== SYSTEM.sunId;
 
-/** The names of all bodies that a picture can show, in lower case. */
+/** The bodies that a picture can show; names in lower case. */
 export const drawnBodies = (): readonly string[] =>
   SYSTEM.bodiesAt(0)
     .filter(isDrawn)
     .map(({ definition }) => definition.id.toLowerCase());
 
 /**
- * Composes the picture of a moment: the craft over the day side of the body, with the horizon behind it.
- * @param seed the text that decides the colour of the craft
- * @returns undefined for an unknown body
+ * Composes the picture of a moment in a flight: the craft over the day side of the body, and the horizon behind it.
+ * @param seed a text that decides which colour the craft has
+ * @returns undefined if the body is not known
  */
 export function flightScene({ body: name, altitude }: FlightMoment, seed: string): FlightScene | undefined {
   const body = SYSTEM.bodiesAt(0).find(
@@ -55,13 +58,13 @@ export function flightScene({ body: name, altitude }: FlightMoment, seed: string
   const { id, meanRadius } = body.definition;
   const height = Math.min(Math.max(LEAST_ALTITUDE, altitude), RADII_MAX * meanRadius);
   const star = SYSTEM.bodiesAt(0).find(({ definition }) => definition.id === SYSTEM.sunId)!.positionEcl;
-  // The plane of an orbit without inclination is the body's equator.
+  // An orbit without inclination is in the plane of the body's equator.
   const [x, y] = quat.rotate(quat.invert(body.definition.eclFromCci), vec3.subtract(star, body.positionEcl));
   const noon = Math.atan2(y, x);
   const down = Math.acos(meanRadius / (meanRadius + height)) + BELOW_HORIZON;
   const { templates, crafts } = DEFAULT_SCENE;
   const [capsule, ...stage] = crafts!['rocket']!.parts.filter(({ template }) => UPPER_STAGE.includes(template));
-  // The origin of the craft, at which the camera looks, is between the capsule and the engine.
+  // The camera looks at the origin of the craft, which is between the capsule and the engine.
   const parts = [
     { ...capsule!, position: [5, 0, 0] as [number, number, number] },
     ...stage.slice(0, UPPER_STAGE.length - 1),

@@ -10,26 +10,27 @@ import { drawnBodies, flightScene } from './flight-scene.js';
 import { render } from './render.js';
 
 export interface FlightOptions {
-  /** Path of the picture. Without it, the command lists what it can draw. */
+  /** Path of the picture. Without it, the command prints what it can draw. */
   readonly out?: string;
   readonly body?: string;
   /** Height above the body, m. */
   readonly altitude?: string;
-  /** The text that decides the colour of the craft. */
+  /** A text that decides which colour the craft has. */
   readonly seed?: string;
 }
 
-/** The list that `livery flight` prints: everything that it can draw. */
+/** The output of `livery flight` without `--out`: everything that it can draw. */
 export interface DrawableFlights {
-  /** Names of bodies in lower case. */
+  /** Names of the bodies, in lower case. */
   readonly bodies: readonly string[];
-  /** A digest of the renderer. Pictures of different renderers may differ. */
+  /** A digest of the renderer. If it differs, pictures may differ, too. */
   readonly look: string;
 }
 
 /**
- * `livery flight`: draws the picture of a flight for the leaderboard. It ends when the program that started it ends.
- * @throws PlatformError for an unknown body, and in the same cases as {@link render}
+ * `livery flight`: draws the picture of a flight for the leaderboard. The command ends if the program that has started
+ * it ends.
+ * @throws PlatformError if the body is not known, and in the same cases as {@link render}
  */
 export async function flight({ out, body = '', altitude = '0', seed = '' }: FlightOptions): Promise<number> {
   process.once('disconnect', () => process.exit(1));

@@ -16,18 +16,19 @@ export interface RenderOptions extends CommonOptions, PictureOptions {
   readonly out: string;
 }
 
-/** Maximum size of a script, bytes. Chosen: enough for a million lines. */
+/** Maximum size of a script, bytes. This is enough for a million lines. */
 const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * `livery render`: loads a scene, runs a script of field writes, and writes one picture.
- * @throws PlatformError when the script cannot be read, the picture cannot be written, or no adapter can draw
+ * `livery render`: loads a scene, runs a script that writes fields, and writes a picture.
+ * @throws PlatformError if the script cannot be read, the picture cannot be written, or there is no adapter to draw
+ * with
  */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);
   const problem = cropProblem(options);
   if (problem !== null) throw new PlatformError(`--crop ${problem}`);
-  // The files are read before drawing, so a mistyped path is reported immediately.
+  // Read the files before drawing, so that a mistyped path is reported at once.
   const script = options.script === undefined ? '' : readScript(options.script);
   const folder = dirname(resolve(options.out));
   await orExplain(access(folder, constants.W_OK), `--out ${options.out}: the folder ${folder} cannot be written to`);
@@ -35,7 +36,7 @@ export async function render(options: RenderOptions): Promise<number> {
   const host = NodeRenderHost.begin({ adapter: options.adapter, assets });
   let file: Promise<Uint8Array> | Uint8Array;
   try {
-    // The driver compiles on its own threads while this thread loads the world.
+    // The driver compiles in its own threads while this thread loads the world.
     const { openSimulation } = await import('../server/simulation/open-simulation.js');
     const { runScript, scriptLines } = await import('../simulator/run-script.js');
     const warn = (sentence: string): void => console.error(`warning: ${sentence}`);

@@ -12,7 +12,7 @@ import type { RenderOptions } from './render.js';
 import type { ServeOptions } from './serve.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Parses the port of a service. Ports below 1024 belong to the system. */
+/** Parses the port of a service. Ports below 1024 are reserved for the system. */
 function portNumber(text: string): number {
   const value = wholeNumber(0, 65_535)(text);
   if (value === 0 || value >= 1024) return value;
@@ -20,14 +20,15 @@ function portNumber(text: string): number {
 }
 
 /**
- * Refuses a command whose code is missing: the installed package does not contain the benchmarks. @throws PlatformError
+ * Refuses a command whose code is not there: the installed package does not contain the benchmarks. @throws
+ * PlatformError
  */
 function requireCheckout(command: string): void {
   if (isCheckout()) return;
   throw new PlatformError(`${command} is not part of the installed package; run it in a clone of the project`);
 }
 
-/** Declares the commands. Each command loads its modules when it runs, so `--help` starts no renderer. */
+/** Declares the commands. A command loads its modules only when it runs, so `--help` does not start a renderer. */
 async function createProgram(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   const program = new Command('livery')
     .description(
@@ -59,7 +60,7 @@ async function createProgram(argv: readonly string[], finish: (status: number) =
     .option('--script <file>', 'file of lines "<path> <value>", "step <seconds>" or "despawn <vessel>"')
     .requiredOption('--out <file>', 'PNG to write; JPEG if its name ends in .jpg')
     .action(async (options: RenderOptions) => finish(await (await import('./render.js')).render(options)));
-  // The schemas of these options are slow to load, so only this command loads them.
+  // Only this command loads the schemas of these options, because loading them takes long.
   if (argv.includes('render'))
     for (const option of (await import('./picture-flags.js')).pictureFlags()) render.addOption(option);
 
@@ -137,8 +138,8 @@ const readShaders = async (): Promise<ShaderSources> =>
   (await import('../device/node/shader-sources.js')).readShaderSources();
 
 /**
- * Declares `livery board`. These commands load the five hundred modules of the service, so they are declared only if
- * the command line may name one of them.
+ * Declares `livery board`. These commands load the five hundred modules of the service. They are therefore declared
+ * only if the command line may contain one of them.
  */
 async function createBoard(argv: readonly string[], finish: (status: number) => void): Promise<Command> {
   if (!isCheckout()) return boardOfItsOwn();
@@ -160,8 +161,8 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
 }
 
 /**
- * Declares the `livery board` of the installed package. The leaderboard is a separate package, so this command only
- * says how to install it.
+ * Declares `livery board` for the installed package. The leaderboard is another package, so this command only says how
+ * to install that package.
  */
 function boardOfItsOwn(): Command {
   return new Command('board')

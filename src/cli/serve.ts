@@ -30,24 +30,24 @@ export interface ServeOptions extends CommonOptions {
   readonly port?: number;
 }
 
-/** `livery serve`: runs simulator, renderer and transports until stopped. */
+/** `livery serve`: runs the simulator, the renderer and the transports until the user stops the command. */
 export async function serve(options: ServeOptions): Promise<number> {
   const log = pino({ name: 'livery', level: process.env['LIVERY_LOG_LEVEL'] ?? 'info' }, pino.destination(2));
   const faults = createFaultLog((record) => log.error(record, 'internal fault'), performance.timeOrigin);
   const stopped = untilStopped();
-  // These keys are off by default, but users of this command expect the protocols.
+  // These keys are off by default, but a user of this command expects the protocols that they turn on.
   const config = await configOf(options, {
     defaults: { http_enabled: true, ninep_enabled: true, mqtt_enabled: true, mcp_enabled: true },
     dependentDefaults: defaultsWhenExposed,
   });
   const warn = (sentence: string): void => log.warn(sentence);
   const token = await accessTokenOf(config, warn);
-  // The process that draws starts now, while the scene loads.
+  // The drawing process starts now, while the scene is still loading.
   const followWorld = prepareFrames({ adapter: options.adapter, atOnce: config.prepare_pictures, warn });
   const endpoints: OpenEndpoints = {};
   const assets = openAssets();
   const transports = (): string => transportsText(endpoints, config.control_enabled);
-  // The display is made before `frames`, but it requests no picture until a viewer is connected.
+  // The display is made before `frames`, but does not request pictures until a viewer is connected.
   const screen: Screen = {
     picture: (size) => frames.picture(size),
     deflate: (bytes) => frames.deflate(bytes),
@@ -64,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     schedule: rateLimitedSchedule(config.sample_rate_hz),
   });
   const frames = followWorld(world);
-  // The renderer opens now only if the user named an adapter. Otherwise a machine that cannot draw still serves
+  // Open the renderer now only if the user named an adapter. Otherwise, a machine that cannot draw must still serve
   // everything else.
   if (askedAdapter(options.adapter)) await frames.open();
   const aggregates = aggregatesOver({ world, tree }, config, transports);
@@ -76,7 +76,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const bridge = await openBridge(setting);
   const open = Object.values(endpoints);
   let isStopping = false;
-  // Prepares the renderer and then the page's assets for the first visitor. Pictures that clients wait for come first.
+  // Prepare the renderer and then the page's assets for the first visitor. Pictures that clients are waiting for come
+  // first.
   if (config.prepare_pictures)
     void warmUp(frames, log, faults)
       .then(() => frames.idle())
@@ -88,14 +89,15 @@ export async function serve(options: ServeOptions): Promise<number> {
   isStopping = true;
   log.info('stopping');
   clock?.close();
-  // Clients that wait for a picture get a refusal before their connections end.
+  // Clients that are waiting for a picture get a refusal before their connections are closed.
   await frames.close();
   await Promise.all([...open.map((endpoint) => endpoint.close()), bridge?.close()]);
   return 0;
 }
 
 /**
- * Returns the access token, or null if the configuration names none. @throws PlatformError for a file without a token
+ * Returns the access token, or null if the configuration names none. @throws PlatformError if the file contains no
+ * token
  */
 async function accessTokenOf(config: Config, warn: (sentence: string) => void): Promise<AccessToken | null> {
   if (config.access_token_file === '') return null;
@@ -109,7 +111,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
     const { name, reason } = await frames.warm();
     log.info({ adapter: name, reason }, 'renderer ready');
   } catch (cause) {
-    // This error is expected: the server is stopping, or has already warned about a process that hangs.
+    // This is no fault: the server is stopping, or has already warned that a process hangs.
     if (cause instanceof UnavailableError) return;
     faults.fault(
       new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),
@@ -127,8 +129,8 @@ async function prepare(endpoints: readonly Endpoint[], faults: FaultLog): Promis
 }
 
 /**
- * Makes a schedule with at most `hz` runs a second. After a pause, a run starts immediately. Otherwise the run waits
- * until a period has passed since the last one.
+ * Makes a schedule that runs at most `hz` times a second. If the last run was more than a period ago, the next one
+ * starts at once. Otherwise, it waits until the period is over.
  */
 function rateLimitedSchedule(hz: number): Schedule {
   const period = 1000 / hz;

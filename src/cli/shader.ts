@@ -5,9 +5,9 @@ import { linkShader } from '../renderer/render/index.js';
 /**
  * Links a WGSL module with all its imports, as the renderer does.
  *
- * @param entry path under `shaders/`, for example `passes/shade.wgsl`
- * @returns the WGSL, with a comment wherever another module begins: its name and the line number in it
- * @throws DocumentError for a module that does not exist
+ * @param entry path of the module under `shaders/`, for example `passes/shade.wgsl`
+ * @returns the WGSL; wherever another module begins, a comment gives its name and the line in it
+ * @throws DocumentError if a module does not exist
  */
 export function dumpShader(sources: ShaderSources, entry: string): string {
   if (!sources.has(entry)) {

@@ -1,23 +1,24 @@
 import { closeSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
-// Module that checks the Node version. It is not compiled, because setup needs it before the build and an old Node must
-// be able to read it. The path is relative to this module's place in the build.
+// The module that checks the version of Node. It is not compiled, because the set-up needs it before the build, and
+// because even an old Node must be able to read it. The path starts at the place of this module in the build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
 /**
- * Measured: a start opens up to two hundred files at once if the modules are separate, and fifty if they are bundled.
+ * Number of files that a start may have open at once, with some reserve: measurements gave two hundred if the modules
+ * are separate, and fifty if they are bundled.
  */
 const FILES_NEEDED = 250;
 const COULD_NOT_RUN = 2;
 
-/** This module is loaded only after the check of the Node version. */
+/** The module with the command line. It is loaded only after the version of Node has been checked. */
 export interface CommandLine {
   readonly runCommandLine: (argv: readonly string[]) => Promise<number>;
 }
 
 /**
- * Runs a program on its command line. Ends the process with the exit status.
- * @param name of the program, for messages
+ * Runs a program on its command line, and ends the process with the exit status.
+ * @param name the name of the program, for messages
  */
 export async function startCommandLine(name: string, load: () => Promise<CommandLine>): Promise<never> {
   const { checkNodeVersion } = (await import(CHECK.href)) as {
@@ -28,7 +29,7 @@ export async function startCommandLine(name: string, load: () => Promise<Command
     console.error(complaint);
     process.exit(COULD_NOT_RUN);
   }
-  // The process must exit explicitly, because a native driver may keep threads running.
+  // A native driver may keep threads running, so the process must be ended explicitly.
   process.exit(await run(name, load));
 }
 
@@ -37,7 +38,7 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
     const { runCommandLine } = await load();
     return await runCommandLine(process.argv);
   } catch (error) {
-    // A missing module may be due to a low limit on open files.
+    // If a module seems to be missing, the limit on open files may be too low.
     const shortage = isModuleMissing(error) ? shortageOfFiles() : error;
     if (scarcityOf(shortage) === null) throw error;
     console.error(`${name}: ${messageWithNextStep(shortage)}`);
@@ -45,10 +46,13 @@ async function run(name: string, load: () => Promise<CommandLine>): Promise<numb
   }
 }
 
-/** Node reports this error both for a missing module and when it cannot open one because no file descriptor is free. */
+/**
+ * Node reports this error for a missing module, and also for one that cannot be opened because no file descriptor is
+ * free.
+ */
 const isModuleMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND';
 
-/** Returns the error when the process cannot open as many files as our modules need, otherwise null. */
+/** If the process cannot open as many files as our modules need, returns the error, otherwise null. */
 function shortageOfFiles(): unknown {
   const open: number[] = [];
   try {

@@ -1,9 +1,9 @@
 import type { World } from '../simulator/world/index.js';
 
-/** Time between two frames of a world that runs in real time, ms. */
+/** Time between two frames while the world runs in real time, ms. */
 export const FRAME_MS = 1000 / 30;
 
-/** A source of real time and timers. */
+/** A source of real time and of timers. */
 export interface WallClock {
   now(): number;
   setTimeout(run: () => void, ms: number): NodeJS.Timeout;
@@ -22,19 +22,20 @@ const WALL_CLOCK: WallClock = {
 type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
- * Advances a world in real time. Runs thirty frames a second while anything in the world needs them, and one a second
- * while the world rests and has no followers. Even then, clients get a state that is at most one frame old, because
- * the clock catches up before each use of the world. Time does not move within a turn of the event loop.
+ * Advances a world in real time. It runs thirty frames a second as long as something in the world needs them. While the
+ * world is at rest and has no followers, it runs one frame a second. The state that clients get is at most one frame
+ * old even then, because the clock catches up before the world is used. Time does not pass within a turn of the event
+ * loop.
  */
 export class WorldClock {
   /** Real time of the last frame, ms. */
   #frameAt: number;
-  /** Real time up to which the world has advanced, ms. */
+  /** Real time up to which the world has been advanced, ms. */
   #passedAt: number;
   #timer: NodeJS.Timeout | null = null;
-  /** Real time at which the timer fires, ms. */
+  /** Real time for which the timer is set, ms. */
   #dueAt = Infinity;
-  /** True from the first use of the world in this turn of the event loop to the end of the turn. */
+  /** True from the first use of the world in a turn of the event loop until that turn ends. */
   #isHeld = false;
   #isClosed = false;
 
@@ -58,12 +59,12 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // The code that has used the world may have started work in it or added a follower.
+      // The code that used the world may have started work in it, or added a follower.
       this.#plan();
     });
   }
 
-  /** Advances a resting world to the present, without running frames. */
+  /** Advances a world at rest to the present time without a frame. */
   #pass(): void {
     if (this.#isHeld || this.#isClosed || !this.#isResting) return;
     const skipped = Math.min(this.wall.now(), this.#dueAt) - this.#passedAt;
@@ -83,14 +84,14 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // If the process was delayed, the world skips no more time than planned.
+    // After a delay of the process, the world still skips no more time than was planned.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Sets the timer for the next frame. If a timer is set for later than that, it is set again. */
+  /** Sets the timer for the next frame. If it is already set, but for a later time, it is set again. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -103,7 +104,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Not if a use of the world has run a frame a moment ago.
+    // Run no frame if a use of the world has just run one.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

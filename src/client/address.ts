@@ -1,9 +1,9 @@
 import { PlatformError, shown } from '../base/errors/index.js';
 
 export interface SimulatorAccess {
-  /** The address of the interface, with its version and without a slash at the end. */
+  /** Address of the interface with its version, without a slash at the end. */
   readonly base: string;
-  /** The access token of the simulator, if it needs one. */
+  /** Access token, if the simulator requires one. */
   readonly token?: string | undefined;
 }
 
@@ -12,9 +12,9 @@ export function tokenHeaders({ token }: SimulatorAccess): Record<string, string>
 }
 
 /**
- * Returns the base of a simulator's interface, with the version and without a slash at the end. The given text may lack
- * the version, because people often leave it out. `MOD_HTTP` includes it.
- * @throws PlatformError for an invalid address
+ * Returns the address of a simulator's interface with its version, without a slash at the end. The version may be
+ * missing in the given text, because people often leave it out. `MOD_HTTP` contains it.
+ * @throws PlatformError if the address is invalid
  */
 export function simulatorAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

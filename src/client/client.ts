@@ -15,61 +15,59 @@ export interface ClientOptions {
   readonly token?: string | undefined;
 }
 
-/** The parameters of a frame. The server has a default for each. */
+/** The parameters of a frame. The server has a default for each of them. */
 export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
-/** The parameters for accepting a picture. An omitted parameter keeps the value that is stored for the picture. */
+/** The parameters for accepting a picture. If one is left out, the value stored with the picture stays. */
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
-/** The parameters of a comparison. An omitted parameter takes the value that is stored for the picture. */
+/** The parameters of a comparison. If one is left out, the value stored with the picture is used. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
-/** An action, and its arguments in the slots from which the action reads them. */
+/** An action, and its arguments in the members of the envelope from which the action reads them. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 
 export interface ClientFrame {
-  /** A PNG file, or a JPEG file if the parameters requested one. */
+  /** A PNG file, or a JPEG file if the parameters ask for one. */
   readonly bytes: Uint8Array;
-  /**
-   * A warning for the user that names the images that are missing from the picture. Null if the picture is complete.
-   */
+  /** A warning for the user that names the images which are missing in the picture. Null if the picture is complete. */
   readonly warning: string | null;
 }
 
 /**
- * A client of a simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}: with
- * the server's errno when the server refuses, and with `offline` when the server does not answer.
+ * A client of a simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}. Its
+ * errno is that of the server if the server has refused, and `offline` if the server does not answer.
  */
 export class Client {
-  /** The address of the interface, with its version. */
+  /** The address of the interface with its version. */
   readonly base: string;
   readonly #headers: Readonly<Record<string, string>>;
 
   /**
-   * @param address for example `http://127.0.0.1:4242`, or the value of `MOD_HTTP`
-   * @throws PlatformError for an invalid address
+   * @param address such as `http://127.0.0.1:4242`, or the value of `MOD_HTTP`
+   * @throws PlatformError if the address is invalid
    */
   constructor(address: string, { token }: ClientOptions = {}) {
     this.base = simulatorAddress(address);
     this.#headers = tokenHeaders({ base: this.base, token });
   }
 
-  /** Reads the text of a field, without the final line break. */
+  /** Reads the text of a field, and removes the line break at its end. */
   async read(path: string): Promise<string> {
     return (await (await this.#ask(`/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
   }
 
-  /** Writes a field; true is written as 1, and false as 0. Returns after the server has run the command. */
+  /** Writes a field. `true` is written as 1 and `false` as 0. Resolves when the server has run the command. */
   async write(path: string, value: string | number | boolean): Promise<Done> {
     const text = typeof value === 'boolean' ? Number(value) : value;
     return await this.#json(`/fs/${encodePath(path)}`, { method: 'POST', body: String(text) });
   }
 
-  /** Lists a directory of the tree, by default its root. */
+  /** Lists a directory of the tree; the default is the root. */
   async list(path = ''): Promise<readonly TreeEntry[]> {
     const encoded = encodePath(path);
     const address = encoded === '' ? '/fs' : `/fs/${encoded}/`;
     return await this.#json(address, { headers: { accept: 'application/json' } });
   }
 
-  /** Runs an action by its key, such as `paint.blend`. Returns after the server has run it. */
+  /** Runs an action, which is given by its key, such as `paint.blend`. Resolves when the server has run it. */
   command({ vesselId = '', ...slots }: Command): Promise<Done> {
     return this.#json('/command', {
       method: 'POST',
@@ -78,7 +76,7 @@ export class Client {
     });
   }
 
-  /** Advances the clock of a simulator whose time moves only in steps. @param seconds 0 or more */
+  /** Advances the clock of a simulator in which time passes only in steps. @param seconds 0 or more */
   step(seconds: number): Promise<Done> {
     return this.write('clock/step', seconds);
   }
@@ -91,16 +89,16 @@ export class Client {
     }
   }
 
-  /** Draws the view of the main camera, or of the camera that the parameters name. */
+  /** Draws what the main camera sees, or the camera that the parameters name. */
   async frame(parameters: FrameParameters = {}): Promise<ClientFrame> {
     const answer = await this.#ask(`/frame${queryOf(parameters)}`);
     return { bytes: new Uint8Array(await answer.arrayBuffer()), warning: answer.headers.get('livery-warning') };
   }
 
   /**
-   * Opens the stream of future events. The stream ends when the signal aborts, when the server ends it, or when the
-   * caller leaves its loop over the events.
-   * @returns the stream, once the server has opened it
+   * Opens a stream of the events that follow. It ends when the signal is aborted, when the server ends it, or when the
+   * caller leaves the loop over the events.
+   * @returns the stream, as soon as the server has opened it
    */
   async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {
     const { body } = await this.#ask('/events', { headers: { accept: 'text/event-stream' }, signal });
@@ -112,12 +110,12 @@ export class Client {
     return this.#json('/vessels');
   }
 
-  /** Returns a vessel with its parts. @param id the vessel's raw id, or `active` */
+  /** Returns a vessel and its parts. @param id the raw id of the vessel, or `active` */
   vessel(id: string): Promise<VesselJson> {
     return this.#json(`/vessels/${encodeURIComponent(id)}`);
   }
 
-  /** Returns a vessel with its paint as a .glb file. @param id the vessel's raw id, or `active` */
+  /** Returns a vessel with its paint as a .glb file. @param id the raw id of the vessel, or `active` */
   async model(id: string): Promise<Uint8Array> {
     return new Uint8Array(await (await this.#ask(`/vessels/${encodeURIComponent(id)}/model`)).arrayBuffer());
   }
@@ -139,12 +137,12 @@ export class Client {
     return this.#json('/golden');
   }
 
-  /** Accepts a picture under a name. @param png a file to accept instead of the present frame */
+  /** Accepts a picture, which gets a name. @param png a file; without it, the present frame is accepted */
   accept(name: string, parameters: AcceptParameters = {}, png?: Uint8Array): Promise<Golden> {
     return this.#json(`${goldenPath(name)}${queryOf(parameters)}`, { method: 'PUT', ...pictureBody(png) });
   }
 
-  /** Compares a picture with the accepted picture. @param png a file to compare instead of the present frame */
+  /** Compares a picture with the accepted picture. @param png a file; without it, the present frame is compared */
   compare(name: string, parameters: CompareParameters = {}, png?: Uint8Array): Promise<Verdict> {
     return this.#json(`${goldenPath(name)}/compare${queryOf(parameters)}`, { method: 'POST', ...pictureBody(png) });
   }
@@ -163,7 +161,7 @@ const goldenPath = (name: string): string => `/golden/${encodeURIComponent(name)
 const pictureBody = (png: Uint8Array | undefined): RequestInit =>
   png ? { headers: { 'content-type': 'image/png' }, body: png.slice() } : {};
 
-/** Formats parameters as a query. Omits undefined ones. */
+/** Writes parameters as a query. Undefined ones are left out. */
 function queryOf(parameters: object): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

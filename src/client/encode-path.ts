@@ -1,8 +1,8 @@
 import { LinkError } from './link-error.js';
 
 /**
- * Encodes a path of the tree as part of a URL.
- * @throws LinkError for a path with `.` or `..`, which could leave the tree
+ * Encodes a path in the tree as a part of a URL.
+ * @throws LinkError if the path contains `.` or `..`, which could lead out of the tree
  */
 export function encodePath(path: string): string {
   const names = path.split('/').filter(Boolean);

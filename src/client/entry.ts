@@ -1,4 +1,4 @@
-// The entry point `livery/client` of the package.
+// The module that a package imports as `livery/client`.
 export type { Envelope } from '../contract/actions/index.js';
 export type { Golden, GoldenTolerance, Verdict } from '../contract/index.js';
 export type { Done } from '../contract/http/index.js';

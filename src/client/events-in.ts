@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
 
-/** Maximum characters of an event. Longer events are skipped. */
+/** Maximum length of an event, characters. Longer events are skipped. */
 const EVENT_MAX = 65_536;
 
-/** Returns the data of each server-sent event, until the stream ends. */
+/** Returns the data of each server-sent event until the stream ends. */
 export async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   let complete: string[] = [];

@@ -1,19 +1,19 @@
-/** The error of a failed request: the server refused it, or did not answer. */
+/** Reports that a request has failed: the server has refused it, or has not answered. */
 export class LinkError extends Error {
   override readonly name = 'LinkError';
 
-  /** @param errno the server's errno; `offline` if it did not answer */
+  /** @param errno the errno of the server; `offline` if the server has not answered */
   constructor(
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
-    /** The images that a picture lacks, if the server has refused it for that reason. */
+    /** If the server refused a picture because images are missing in it: these images. */
     readonly warnings?: readonly string[],
   ) {
     super(message, options);
   }
 
-  /** True if the server itself refused; false if a proxy refused or nothing answered. */
+  /** True if the server itself has refused, false if a proxy has refused or nothing has answered. */
   get fromServer(): boolean {
     return /^E[A-Z0-9]+$/.test(this.errno);
   }
@@ -25,7 +25,7 @@ export async function refusalIn(answer: Response): Promise<LinkError> {
     const { errno, message, warnings } = JSON.parse(text) as Partial<Pick<LinkError, 'errno' | 'message' | 'warnings'>>;
     if (errno !== undefined) return new LinkError(errno, message ?? errno, undefined, warnings);
   } catch {
-    // Only a proxy, or another program on the port, sends such an answer.
+    // Such an answer comes from a proxy, or from another program on the port.
   }
   return new LinkError(`HTTP ${answer.status}`, text.slice(0, 200) || answer.statusText);
 }

@@ -1,6 +1,6 @@
 import { requireSameSize, type RgbaImage } from './image.js';
 
-/** Counts the texels that differ in any channel, including alpha. */
+/** Counts the texels in which any channel differs, including alpha. */
 export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): number {
   requireSameSize(actual, expected);
   const a = texelsOf(actual);
@@ -10,7 +10,7 @@ export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): nu
   return count;
 }
 
-/** One number per texel instead of four saves three quarters of the comparisons. */
+/** Compare one number per texel instead of four, which saves three quarters of the comparisons. */
 function texelsOf({ rgba }: RgbaImage): Uint32Array {
   const bytes = rgba.byteOffset % 4 === 0 ? rgba : rgba.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);

@@ -1,8 +1,8 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * The sRGB colours of the scale, evenly spaced, from dark violet through red to pale yellow. Lightness increases
- * steadily, so the map is also readable in grey.
+ * The colours of the scale in sRGB, evenly spaced: from dark violet through red to pale yellow. Each is lighter than
+ * the one before, so the map can also be read in grey.
  */
 const STOPS: readonly (readonly [number, number, number])[] = [
   [0, 0, 4],
@@ -18,21 +18,20 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [252, 253, 191],
 ];
 
-/** The errors that the brightest colour of a map may stand for. */
+/** The errors for which the brightest colour of a map can stand. */
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
- * Returns the error that the brightest colour of a map represents: the map's largest error, rounded up to a round
- * number. With one scale for all maps, a map of small errors would be black.
+ * Returns the error that the brightest colour of a map stands for: the largest error in the map, rounded up to a round
+ * number. If all maps had the same scale, a map with small errors would be black.
  */
 export function brightestError(max: number): number {
   return BRIGHTEST.find((error) => max <= error) ?? 1;
 }
 
 /**
- * Draws errors in [0, 1] (one per texel) as an opaque picture. NaN is drawn in cyan, which is not a colour of the
- * scale.
- * @param brightest the error of the brightest colour
+ * Draws errors from 0 to 1, one for each texel, as an opaque picture. NaN is cyan, which the scale does not contain.
+ * @param brightest the error for which the brightest colour stands
  */
 export function heatMapFromErrors(errors: Float32Array, width: number, height: number, brightest = 1): RgbaImage {
   const rgba = new Uint8Array(width * height * 4);
@@ -43,7 +42,7 @@ export function heatMapFromErrors(errors: Float32Array, width: number, height: n
   return { width, height, rgba };
 }
 
-/** Errors outside [0, 1] get the colour of the nearer end of the scale. */
+/** An error outside [0, 1] gets the colour at the nearer end of the scale. */
 export function heatColour(error: number): readonly [number, number, number] {
   if (Number.isNaN(error)) return [0, 255, 255];
   const position = Math.min(Math.max(error, 0), 1) * (STOPS.length - 1);

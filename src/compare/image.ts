@@ -10,8 +10,8 @@ export function sameSize(a: RgbaImage, b: RgbaImage): boolean {
 }
 
 /**
- * @throws RangeError when the sizes differ. Callers that compare files check {@link sameSize} first and report
- * different sizes as a result
+ * @throws RangeError if the sizes differ. Code that compares files calls {@link sameSize} first, and reports different
+ * sizes as a result
  */
 export function requireSameSize(a: RgbaImage, b: RgbaImage): void {
   if (!sameSize(a, b)) {

@@ -8,9 +8,9 @@ import { countPixelmatch } from './pixelmatch.js';
 import { describeRegion, findWorstRegion, type WorstRegion } from './worst-region.js';
 import { describeWorstTexel, findWorstTexel, type WorstTexel } from './worst-texel.js';
 
-/** The difference between two pictures of the same size, outside the mask. */
+/** The differences of two pictures of the same size, outside the mask. */
 export interface Comparison {
-  /** Compared texels: those outside the mask. */
+  /** Number of texels that were compared: those outside the mask. */
   readonly texels: number;
   readonly masked: number;
   readonly differing: number;
@@ -21,7 +21,7 @@ export interface Comparison {
   readonly flip: FlipFigures;
 }
 
-/** Statistics of the FLIP errors of all compared texels. */
+/** Statistics of the FLIP errors of all texels that were compared. */
 export type FlipFigures = Pick<FlipResult, 'mean' | 'p50' | 'p95' | 'p99' | 'max'>;
 
 const NO_ERROR: FlipFigures = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
@@ -30,20 +30,23 @@ export type Judgement =
   | {
       readonly passed: true;
       readonly comparison: Comparison;
-      /** Reasons to check this result: a large local error, or a mask over most of the picture. */
+      /** Reasons to look at this result: a large local error, or a mask over most of the picture. */
       readonly warnings: readonly string[];
     }
   | {
       readonly passed: false;
-      /** The facts, one per line: each exceeded bound with the actual value, the worst texel, and the FLIP figures. */
+      /**
+       * The facts about the failure, a line each: every bound that was exceeded with the actual value, the worst texel,
+       * and the FLIP statistics.
+       */
       readonly facts: readonly string[];
-      /** Null when the sizes differ. */
+      /** Null if the pictures differ in size. */
       readonly comparison: Comparison | null;
-      /** The FLIP heat map, scaled to its largest error; null when the sizes differ. */
+      /** The FLIP heat map, scaled to its largest error; null if the pictures differ in size. */
       readonly diff: RgbaImage | null;
     };
 
-/** Compares the texels outside the mask with the accepted picture, and checks the bounds of the tolerance. */
+/** Compares the texels outside the mask with those of the accepted picture, and checks the bounds of the tolerance. */
 export function judge(
   picture: RgbaImage,
   expected: RgbaImage,
@@ -105,7 +108,7 @@ function missedBounds(actual: RgbaImage, expected: RgbaImage, tolerance: Toleran
   }
 }
 
-/** The statistic that each bound on the whole picture limits. */
+/** For each bound on the whole picture, the statistic that it limits. */
 const FIGURE_OF = {
   max_mean: 'mean',
   max_p50: 'p50',
@@ -122,15 +125,15 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Checks the bound on the worst region. It always applies, besides the other bounds. */
+/** Checks the bound on the worst region. It applies in addition to the bounds that the tolerance states. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];
 }
 
 /**
- * Returns warnings about a picture that passed: a `max_region` above the default can permit a visible local difference,
- * and a mask can hide one.
+ * Returns warnings about a picture that has passed: a visible local difference may be permitted by a `max_region` above
+ * the default, or be hidden by a mask.
  */
 function warningsOf({ region, texels, masked }: Comparison): string[] {
   const large = region && region.error > MAX_REGION ? region : null;

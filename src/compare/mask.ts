@@ -1,10 +1,10 @@
 import type { TexelRectangle } from '../contract/vocabulary/index.js';
 import { requireSameSize, type RgbaImage } from './image.js';
 
-/** One byte per texel, in reading order: 1 if comparisons ignore the texel, else 0. */
+/** A byte for each texel, in reading order: 1 if comparisons ignore the texel, otherwise 0. */
 export type Mask = Uint8Array;
 
-/** Reports whether a rectangle has an area and lies wholly in a picture of this size. */
+/** Reports whether a rectangle is not empty and is completely inside a picture of this size. */
 export function liesWithin(
   { x, y, width, height }: TexelRectangle,
   picture: Pick<RgbaImage, 'width' | 'height'>,
@@ -15,7 +15,7 @@ export function liesWithin(
 
 /**
  * Makes a mask from rectangles and from the white texels (red above 127) of a mask picture.
- * @throws RangeError when a rectangle lies outside the picture, the mask picture has a different size, or no texel is
+ * @throws RangeError if a rectangle is not inside the picture, if the mask picture has another size, or if no texel is
  * left to compare
  */
 export function maskFrom(
@@ -40,7 +40,7 @@ export function maskFrom(
     }
     for (let i = 0; i < mask.length; i++) if (image.rgba[i * 4]! > 127) mask[i] = 1;
   }
-  // A comparison of no texels would pass for every picture.
+  // If no texel were compared, every picture would pass.
   if (mask.every((left) => left === 1)) {
     throw new RangeError(`the mask covers all ${mask.length} texels of the picture; make it smaller`);
   }
@@ -52,7 +52,7 @@ export function countMasked(mask: Mask): number {
 }
 
 /**
- * Describes the share of a picture that is compared, in percent. If only a part is compared, the share is never rounded
+ * Returns the share of a picture that is compared, in percent. If it is only a part of the picture, it is not rounded
  * to 0 % or 100 %.
  */
 export function sharePercent(texels: number, masked: number): string {
@@ -62,8 +62,8 @@ export function sharePercent(texels: number, masked: number): string {
 }
 
 /**
- * Returns the actual picture, with its masked texels replaced by the expected ones. Some comparers also read the
- * neighbours of a texel, which could be masked. After the replacement, they cause no difference.
+ * Returns the actual picture, but with the expected texels under the mask. Some comparers also read the neighbours of a
+ * texel, and a neighbour may be under the mask. After this replacement, it makes no difference.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

@@ -2,11 +2,11 @@ import pixelmatch from 'pixelmatch';
 import { requireSameSize, type RgbaImage } from './image.js';
 
 export interface PixelmatchOptions {
-  /** The colour distance above which two texels count as different, from 0 (strict) to 1; default 0.1. */
+  /** Two texels count as different if their colours differ by more than this, from 0 (strict) to 1; default 0.1. */
   readonly threshold?: number;
 }
 
-/** Counts the texels that `pixelmatch` reports as different, without those that look like anti-aliasing. */
+/** Counts the texels that `pixelmatch` finds different, except those that look like anti-aliasing. */
 export function countPixelmatch(actual: RgbaImage, expected: RgbaImage, options: PixelmatchOptions = {}): number {
   requireSameSize(actual, expected);
   const { width, height } = expected;

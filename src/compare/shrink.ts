@@ -1,10 +1,10 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * Shrinks a picture for previews in lists. Each texel of the result is the mean of the texels that it covers. The mean
- * is of sRGB values, because a preview does not need linear light.
+ * Makes a small copy of a picture for a list. Each of its texels is the mean of the texels that it covers. The mean is
+ * taken of sRGB values, because linear light is not necessary for a preview.
  *
- * @param most the longest side of the result, px. A smaller picture is returned unchanged
+ * @param most maximum length of a side, px. A picture that is smaller is returned as it is
  */
 export function shrink(image: RgbaImage, most: number): RgbaImage {
   const { width, height, rgba } = image;

@@ -1,32 +1,32 @@
 import type { Mask } from './mask.js';
 
-/** The square of texels with the largest mean error. */
+/** The square in which the mean error is largest. */
 export interface WorstRegion {
-  /** The region's upper left texel. */
+  /** The upper left texel of the region. */
   readonly x: number;
   readonly y: number;
-  /** The size of the region, px: {@link REGION_SIDE}, or less in a smaller picture. */
+  /** Size of the region, px: {@link REGION_SIDE}, or less if the picture is smaller. */
   readonly width: number;
   readonly height: number;
-  /** The mean FLIP error of its texels, in [0, 1]. */
+  /** The mean FLIP error of the texels in it, from 0 to 1. */
   readonly error: number;
 }
 
-/** The side of a region, texels. A region is one percent of a picture of 160 × 160 texels. */
+/** Length of a side of a region, texels. In a picture of 160 × 160 texels, a region is one percent. */
 export const REGION_SIDE = 16;
 
 /**
- * Minimum share of a region's texels that are not masked; chosen. Without this minimum, a few texels could decide the
- * mean of a region.
+ * The mean error of a region is computed as if at least this share of its texels were not masked. Otherwise, a few
+ * texels could decide the mean.
  */
 const LEAST_SHARE = 0.25;
 
 /**
- * Finds the region with the largest mean error. It checks every position, with a summed-area table. Among equally bad
- * regions, it returns the first in reading order.
+ * Finds the region with the largest mean error. It tries every position, which is fast because of a summed-area table.
+ * If several are equally bad, it returns the first one in reading order.
  *
- * @param errors one per texel, in reading order; 0 under the mask
- * @param mask texels that the means exclude
+ * @param errors the error of each texel, in reading order; must be 0 under the mask
+ * @param mask texels that do not count for the means
  */
 export function findWorstRegion(errors: Float32Array, width: number, height: number, mask: Mask | null): WorstRegion {
   const size = { width: Math.min(REGION_SIDE, width), height: Math.min(REGION_SIDE, height) };
@@ -44,7 +44,7 @@ export function findWorstRegion(errors: Float32Array, width: number, height: num
   return worst;
 }
 
-/** Returns a function that sums the values in a rectangle, with a summed-area table. */
+/** Returns a function that adds up the values in a rectangle, by means of a summed-area table. */
 function sumsOf(
   values: Float32Array | Uint8Array,
   width: number,
@@ -63,7 +63,7 @@ function sumsOf(
     table[(y + h) * row + x + w]! - table[y * row + x + w]! - table[(y + h) * row + x]! + table[y * row + x]!;
 }
 
-/** For a report: `16×16 texels at (192, 80)`. */
+/** Returns a text for reports, such as `16×16 texels at (192, 80)`. */
 export function describeRegion({ x, y, width, height }: WorstRegion): string {
   return `${width}×${height} texels at (${x}, ${y})`;
 }

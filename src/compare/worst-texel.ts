@@ -1,21 +1,21 @@
 import { requireSameSize, type RgbaImage } from './image.js';
 
-/** The channels R, G, B, A of a texel, 0..255, sRGB. */
+/** The channels R, G, B and A of a texel in sRGB, from 0 to 255. */
 export type Texel = readonly [number, number, number, number];
 
-/** The texel with the largest difference of a channel. */
+/** The texel in which a single channel differs most. */
 export interface WorstTexel {
   readonly x: number;
   readonly y: number;
   readonly actual: Texel;
   readonly expected: Texel;
-  /** The largest difference of one channel, 0..255. */
+  /** The difference in that channel, from 0 to 255. */
   readonly difference: number;
 }
 
 /**
- * Finds the worst texel; null if all texels are equal. Among equally bad texels, it returns the one with the largest
- * sum of differences, or else the first in reading order.
+ * Finds the worst texel, or null if all texels are equal. If several are equally bad, it is the one with the largest
+ * sum of differences, and among those the first in reading order.
  */
 export function findWorstTexel(actual: RgbaImage, expected: RgbaImage): WorstTexel | null {
   requireSameSize(actual, expected);
@@ -49,7 +49,7 @@ function texelAt(rgba: Uint8Array, i: number): Texel {
   return [rgba[i]!, rgba[i + 1]!, rgba[i + 2]!, rgba[i + 3]!];
 }
 
-/** For a report: `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
+/** Returns a text for reports, such as `texel (12, 40): actual 255 0 0 255, expected 250 0 0 255, off by 5`. */
 export function describeWorstTexel(worst: WorstTexel): string {
   return (
     `texel (${worst.x}, ${worst.y}): actual ${worst.actual.join(' ')}, expected ${worst.expected.join(' ')}, ` +

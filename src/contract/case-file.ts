@@ -7,14 +7,14 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line that may be among the writes. It draws a frame and discards it. For the next frame, the renderer then runs the
- * code for a scene that it has drawn before.
+ * A line that may be between the writes. It draws a frame that nobody sees. The next frame is then drawn by the
+ * renderer's code for a scene that it has drawn before.
  */
 export const FRAME = 'frame';
 
 /**
- * Start of a line among the writes. `upload <name> <file>` uploads the file `images/<file>` to the texture store under
- * this name.
+ * The beginning of a line that may be between the writes. `upload <name> <file>` uploads the file `images/<file>` to
+ * the texture store as `<name>`.
  */
 export const UPLOAD = 'upload ';
 
@@ -23,10 +23,10 @@ const Why = Type.String({ minLength: 10, description: 'Why the tolerance cannot 
 const AdapterWhy = Type.String({ minLength: 20 });
 const Side = Type.Integer({ minimum: 16, maximum: 2048, description: 'px' });
 
-/** Requirements for a case file's tolerance, besides its reason. */
+/** Members that a case file's tolerance must have besides its reason. */
 interface Demands {
   readonly required?: readonly Bound[];
-  /** True if the tolerance needs at least one bound. */
+  /** True if there must be at least one bound. */
   readonly isBounded?: true;
   readonly examples?: readonly Tolerance[];
 }
@@ -49,7 +49,7 @@ const DEMANDS: Readonly<Record<Comparer, Demands>> = {
 function boundSchema(name: Bound, isRequired: boolean) {
   const { of, default: usual, description } = BOUNDS[name];
   const range = of === 'texels' ? { type: 'integer', minimum: 0 } : { type: 'number', minimum: 0, maximum: 1 };
-  // The description of a required bound states no default, so the sentence about it is cut off.
+  // If a bound is required, it has no default, so the part of the description about the default is cut off.
   if (isRequired) return { ...range, description: description.replace(/; .*$/, '.') };
   return { ...range, ...(usual !== null && { default: usual }), description };
 }
@@ -75,7 +75,7 @@ export const CaseTolerance = Type.Unsafe<Tolerance>({
 
 const ToleranceReference = Type.Unsafe<Tolerance>({ $ref: '#/definitions/tolerance' });
 
-/** The part of a picture that comparisons ignore. */
+/** The part of a picture that is not compared. */
 export const MaskDescription = Type.Object(
   {
     rectangles: Type.Optional(
@@ -99,7 +99,8 @@ export const MaskDescription = Type.Object(
 );
 export type MaskDescription = Readonly<Static<typeof MaskDescription>>;
 
-// A case file has no `pass`. Instead, it lists the passes of which a picture is stored beside the picture of the case.
+// A case file has no `pass`. Instead, it lists those passes for which a picture is stored beside the picture of the
+// case.
 const { pass: _, ...options } = PictureOptions.properties;
 
 const AdapterPicture = Type.Object({ why: AdapterWhy, tolerance: Type.Optional(ToleranceReference) }, closed);
@@ -185,7 +186,7 @@ export const CaseFile = Type.Object(
 );
 export type CaseFile = Readonly<Static<typeof CaseFile>>;
 
-/** The only members of a case that has a program. */
+/** A case with a program may have only these members. */
 export const OF_PROGRAMS: ReadonlySet<string> = new Set<keyof CaseFile>([
   '$schema',
   'description',

@@ -3,7 +3,7 @@ import { BoundSchemas, ComparerName } from './golden.js';
 import { SETTLED, type Settled } from './http/queries.js';
 import { GoldenPictureQuery } from './picture-options.js';
 
-/** The parameters that requests to accept and to compare share. */
+/** The parameters that accepting and comparing have in common. */
 const Common = {
   ...GoldenPictureQuery.properties,
   settled: Type.Unsafe<Settled>({
@@ -29,7 +29,10 @@ const Common = {
 
 export const CompareQuery = Type.Object(Common);
 
-/** Query of a golden's picture. Pages add the time of writing to the query, so no cache serves an earlier picture. */
+/**
+ * The query for the picture of a golden. Pages add the time at which the picture was written, so that no cache gives
+ * them an earlier one.
+ */
 export const PictureQuery = Type.Object({
   at: Type.Optional(Type.String({ description: 'Any text; a new one keeps caches from serving an earlier picture.' })),
 });

@@ -15,7 +15,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** Schema of each bound. A tolerance omits the bounds that it does not set. */
+/** The schema of each bound. If a tolerance does not set a bound, it does not contain it. */
 export const BoundSchemas = Object.fromEntries(
   Object.entries(BOUNDS).map(([name, { of, description }]) => [
     name,
@@ -53,7 +53,7 @@ const Subject = {
   mask: Type.Array(Rectangle, { description: 'Ignored rectangles.' }),
 };
 
-/** A golden without its pictures. */
+/** A golden, but without its pictures. */
 export const Golden = Type.Object(
   {
     ...Subject,

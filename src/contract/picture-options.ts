@@ -15,8 +15,8 @@ roughness, metallic, occlusion. \`emissive\`: light that surfaces emit. \`sticke
 around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how they are lit. \`light\`: before glass and edge smoothing.`;
 
 /**
- * Options of a picture. The schemas of queries, tools, golden cases and the command line include these, some with
- * different ranges. All of them pass the complete result of {@link pictureOptions} to the renderer.
+ * The options of a picture. They are part of the schemas of queries, tools, golden cases and the command line, some of
+ * which have other ranges. All of these pass what {@link pictureOptions} returns to the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),
@@ -39,10 +39,10 @@ export const PictureOptions = Type.Object({
 });
 export type PictureOptions = Readonly<Static<typeof PictureOptions>>;
 
-/** Omitted or null options have their defaults. */
+/** An option that is absent or null has its default. */
 type Given<Options> = { readonly [Name in keyof Options]?: Options[Name] | null | undefined };
 
-/** Extracts the options from an object that may have other members. */
+/** Takes the options out of an object that may contain more. */
 export function pictureOptions({ width, height, samples, pass, crop }: Given<PictureOptions>): PictureOptions {
   return {
     width: width ?? DEFAULTS.width,
@@ -60,7 +60,7 @@ export interface PictureSize {
 
 type Extent = Pick<PictureOptions, 'width' | 'height' | 'crop'>;
 
-/** A rectangle of pixels, relative to the top left of the picture. */
+/** A rectangle of pixels. Its position is relative to the top left of the picture. */
 interface PicturePart extends PictureSize {
   readonly x: number;
   readonly y: number;
@@ -68,7 +68,7 @@ interface PicturePart extends PictureSize {
 
 const CROP = /^(\d{1,4}),(\d{1,4}),(\d{1,4}),(\d{1,4})$/;
 
-/** Returns the part of the picture that these options select. The options must have passed {@link cropProblem}. */
+/** Returns the part of the picture that the options select. {@link cropProblem} must have returned null for them. */
 export function picturePart({ width, height, crop }: Extent): PicturePart {
   const [x = 0, y = 0, w = width, h = height] =
     CROP.exec(crop ?? '')
@@ -82,7 +82,7 @@ export function pictureSize(options: Extent): PictureSize {
   return { width, height };
 }
 
-/** Describes the fault of `crop`, beginning with its value. Returns null without a fault. */
+/** Says what is wrong with `crop`, beginning with its value. Returns null if nothing is. */
 export function cropProblem({ width, height, crop }: Extent): string | null {
   if (crop === undefined) return null;
   const says = `'${shown(crop)}'`;
@@ -101,15 +101,15 @@ function requireCrop(subject: string, options: Extent): void {
 }
 
 /**
- * Maximum number of samples of one frame: pixels times samples per pixel. It allows 1920 × 1080 pixels with 16 samples,
- * 4096 × 2048 with 4, or 4096 × 4096 with 1. Chosen: two cores without a GPU draw a million samples per second
- * (measured), so the maximum takes half a minute.
+ * Maximum number of samples in a frame: pixels times samples per pixel. This permits 1920 × 1080 pixels with 16
+ * samples, 4096 × 2048 with 4, or 4096 × 4096 with 1. By measurement, two cores without a GPU draw a million samples
+ * per second, so the largest frame takes half a minute.
  */
 const FRAME_SAMPLES_MAX = 33_554_432;
 
 /**
- * Refuses options that do not fit together: a crop outside the picture, or a frame with too many samples.
- * @param subject first word of the message
+ * Refuses options that are not possible together: a crop outside the picture, or a frame with too many samples.
+ * @param subject the first word of the message
  * @throws FieldError EINVAL
  */
 export function requirePicture(subject: string, options: PictureOptions): void {
@@ -123,14 +123,14 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** Value of `pass` that requests the finished picture instead of the golden's stored pass. */
+/** The value of `pass` that stands for the finished picture, instead of the pass stored with the golden. */
 const FINISHED = 'picture';
-/** Value of `crop` that requests the whole picture instead of the golden's stored crop. */
+/** The value of `crop` that stands for the whole picture, instead of the crop stored with the golden. */
 const WHOLE = 'whole';
 
 /**
- * Makes the query parameter that sets a picture option in a request about a golden. By default, the golden's stored
- * value applies, or else the usual default of the option.
+ * Makes the query parameter for a picture option in a request about a golden. Its default is the value stored with the
+ * golden, or the usual default if none is stored.
  */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
@@ -157,7 +157,7 @@ export const GoldenPictureQuery = Type.Object({
   ),
 });
 
-/** The changes that a request makes to the stored options of a golden. Null removes an option. */
+/** The changes that a request makes to the options stored with a golden. Null removes an option. */
 export type PictureChanges = Given<PictureOptions>;
 
 export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): PictureChanges => {
@@ -167,7 +167,7 @@ export const pictureChanges = (query: Static<typeof GoldenPictureQuery>): Pictur
 
 export const namesSize = ({ width, crop }: PictureChanges): boolean => width !== undefined || typeof crop === 'string';
 
-/** Options stored with a golden. An uploaded picture may have any size. */
+/** The options that are stored with a golden. An uploaded picture may have any size. */
 export const GoldenPicture = Type.Object({
   width: Type.Integer({ minimum: 1, description: 'px' }),
   height: Type.Integer({ minimum: 1, description: 'px' }),
@@ -182,15 +182,15 @@ export type GoldenPicture = Readonly<Static<typeof GoldenPicture>>;
 
 export const GOLDEN_OPTIONS = Object.keys(GoldenPicture.properties) as readonly (keyof PictureOptions)[];
 
-/** Returns options in their stored form. */
+/** Returns options in the form in which they are stored. */
 export function goldenPicture(options: Given<PictureOptions>): GoldenPicture {
   const { pass = null, crop, ...others } = pictureOptions(options);
   return { ...others, pass, ...(crop !== undefined && { crop }) };
 }
 
 /**
- * Applies a request's changes to the stored options of a golden.
- * @throws FieldError EINVAL when the resulting crop is outside the picture
+ * Applies the changes of a request to the options that are stored with a golden.
+ * @throws FieldError EINVAL if the crop is then outside the picture
  */
 export function changedPicture(stored: GoldenPicture, changes: PictureChanges): GoldenPicture {
   const { width, height, samples, pass, crop } = changes;
@@ -206,8 +206,8 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
 }
 
 /**
- * Returns options for a picture of this size. If the given options are for another size, the result is for a whole
- * picture, without a crop.
+ * Returns options for a picture of this size. If the given ones are for another size, the result stands for a whole
+ * picture without a crop.
  */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);

@@ -1,14 +1,14 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
 
-/** Makes the schema of an object with these members and no others. */
+/** Makes the schema of an object that has exactly these members. */
 export const members = <P extends TProperties>(properties: P): TObject<P> =>
   Type.Object(properties, { additionalProperties: false });
 
-/** An object with these members and no others. The document repeats this schema wherever it is used. */
+/** An object that has exactly these members. In the document, the schema is repeated wherever it is used. */
 export const closed = <P extends TProperties>(description: string, properties: P): TObject<P> =>
   Type.Object(properties, { description, additionalProperties: false });
 
-/** An object with these members and no others. The document publishes the schema once, under this name. */
+/** An object that has exactly these members. In the document, the schema is published once under this name. */
 export const named = <P extends TProperties>(name: string, description: string, properties: P): TObject<P> =>
   Type.Object(properties, { $id: name, description, additionalProperties: false });
 
@@ -21,14 +21,14 @@ export const Fraction = (description: string) => Type.Number({ minimum: 0, maxim
 export const word = <const W extends readonly string[]>(description: string, words: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], description });
 
-/** Makes the schema of a list. The type is readonly, because answers may contain readonly lists. */
+/** Makes the schema of a list. Its type is readonly, because the lists in answers may be readonly. */
 export const list = <S extends TSchema>(items: S, description?: string) =>
   Type.Unsafe<readonly Static<S>[]>(Type.Array(items, description === undefined ? {} : { description }));
 
-/** Makes the schema of an optional member. It may be `undefined`, which JSON omits. */
+/** Makes the schema of a member that may be missing. It may also be `undefined`, which is left out in JSON. */
 export const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Unsafe<Static<S> | undefined>(schema));
 
-/** The members of a parameter's schema, for code that handles all parameters alike. */
+/** The members that a parameter's schema may have, for code that treats all parameters alike. */
 export interface ParameterSchema {
   readonly type: 'integer' | 'number' | 'string';
   readonly minimum?: number;

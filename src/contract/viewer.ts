@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, flag, members, text } from './schema.js';
 
-/** Answers of the routes under `/viewer/`, which only the viewer's page uses. */
+/** Answers of the routes under `/viewer/`. Only the page of the viewer uses these routes. */
 
 /** A part with its subparts at every depth. */
 export const BrowsedPart = Type.Cyclic(
@@ -21,11 +21,11 @@ export const BrowsedPart = Type.Cyclic(
 );
 export type BrowsedPart = Static<typeof BrowsedPart>;
 
-/** A live vessel with its path in the tree. The page cannot derive the path from the id. */
+/** A live vessel, with its path in the tree. The page cannot compute the path from the id. */
 export const BrowsedVessel = members({ id: text('Raw id.'), path: text('Path in the tree.') });
 export type BrowsedVessel = Static<typeof BrowsedVessel>;
 
-/** Permissions of the browser that sent the request. */
+/** The permissions of the browser that sent the request. */
 export const SessionAnswer = members({
   demands_token: flag('True if the server has a token.'),
   admitted: flag('True if this browser has sent the token.'),

@@ -1,33 +1,36 @@
 /**
- * The contract between the renderer and its platform. The folders `node` and `browser` implement it. No other code
+ * The interface that the renderer requires of its platform. The folders `node` and `browser` provide it. No other code
  * depends on the platform.
  */
 
 export interface AdapterReport {
-  /** The name that the adapter reports, for example `SwiftShader Device (Subzero)`. */
+  /** The name by which the adapter reports itself, for example `SwiftShader Device (Subzero)`. */
   readonly name: string;
   readonly vendor: string;
   readonly kind: 'hardware' | 'software';
-  /** A stable short name, used for golden images that differ by adapter: `swiftshader`, `nvidia`, … */
+  /**
+   * A short name that does not change: `swiftshader`, `nvidia`, … It distinguishes golden images that differ by
+   * adapter.
+   */
   readonly family: string;
-  /** The reason for the selection, one sentence. */
+  /** The reason why this adapter was selected, in a sentence. */
   readonly reason: string;
 }
 
 export interface GpuHandle {
   readonly device: GPUDevice;
   readonly adapter: AdapterReport;
-  /** Further calls have no effect. */
+  /** Calling it again has no effect. */
   close(): void;
 }
 
-/** The text of every WGSL module by its path under `shaders/`, for example `lib/srgb.wgsl`. */
+/** The texts of all WGSL modules, by their paths under `shaders/`, such as `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 
-/** Both Dawn in Node and Chromium offer these features. */
+/** Dawn in Node and Chromium both have these features. */
 export const REQUIRED_FEATURES: readonly GPUFeatureName[] = ['indirect-first-instance'];
 
-/** Features for GPU timing and compressed textures. They are requested only if the adapter has them. */
+/** Features for timing the GPU and for compressed textures. They are requested only from adapters that have them. */
 export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
   'timestamp-query',
   'texture-compression-bc',
@@ -36,7 +39,7 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
 ];
 
 /**
- * The limits that the renderer raises above the WebGPU defaults. Both Dawn in Node and Chromium support these values.
+ * The limits that the renderer needs above the defaults of WebGPU. Dawn in Node and Chromium both allow these values.
  */
 export const REQUIRED_LIMITS = {
   maxStorageBufferBindingSize: 256 * 1024 * 1024,

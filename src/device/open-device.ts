@@ -8,7 +8,7 @@ import {
 
 /**
  * Requests a device with the features and limits that the renderer needs.
- * @returns the device, or the reason why the adapter is not suitable, such as `lacks the feature …`
+ * @returns the device, or what makes the adapter unsuitable, for example `lacks the feature …`
  * @throws what the adapter throws
  */
 export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | string> {
@@ -21,7 +21,7 @@ export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | strin
   });
 }
 
-/** @param reason the reason for selecting this adapter, one sentence */
+/** @param reason one sentence: why this adapter was selected */
 export function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
   const software =
     info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${info.architecture} ${info.device} ${info.description}`);

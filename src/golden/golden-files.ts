@@ -8,8 +8,8 @@ import { writeWhole } from './write-whole.js';
 
 /**
  * A folder of goldens. `<name>/expected.png` and `<name>/golden.json` belong under version control. The results of
- * comparisons are not put under version control. Other programs may also write into the folder, so this class reads and
- * writes only regular files inside a golden's folder, and follows no links.
+ * comparisons do not. Other programs may also write into the folder, so this class touches only regular files inside a
+ * golden's folder and follows no links.
  */
 export class GoldenFiles {
   readonly results: GoldenResults;
@@ -19,7 +19,7 @@ export class GoldenFiles {
     this.results = new GoldenResults(path);
   }
 
-  /** Returns the sorted names of the folders that contain an `expected.png`, even if that is not a regular file. */
+  /** Returns the sorted names of the folders that contain an entry `expected.png`, whatever kind of file it is. */
   async names(): Promise<string[]> {
     const entries = await withFieldErrors(this.path, async () =>
       (await lookUp(this.path)) ? readdir(this.path, { withFileTypes: true }) : [],
@@ -30,7 +30,7 @@ export class GoldenFiles {
   }
 
   /**
-   * Returns the size of the accepted picture's file and the time of its last write; null without an accepted picture.
+   * Returns the size of `expected.png` and the time at which it was last written; null if there is none.
    * @throws FieldError EIO for anything but a regular file
    */
   async stateOf(name: string): Promise<{ readonly bytes: number; readonly accepted: Date } | null> {
@@ -50,7 +50,7 @@ export class GoldenFiles {
 
   async writeGolden(name: string, expected: Uint8Array, settings: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#inFolder(name, (folder) =>
-      // A golden exists once its picture does, so the picture is written last.
+      // A golden exists as soon as it has a picture, so the picture is written last.
       writeWhole([
         [join(folder, 'golden.json'), `${JSON.stringify(settings, null, 2)}\n`],
         [join(folder, 'expected.png'), expected],

@@ -7,12 +7,12 @@ import type { JudgeReply } from './judge-pictures.js';
 const HISTORY_MAX = 100;
 
 /**
- * The verdicts about each golden, the newest first, and the pictures of the last comparison. If the disk refuses to
- * store them, clients get the verdicts only until the server ends, and get no pictures.
+ * The verdicts about each golden, newest first, and the pictures of its last comparison. If they cannot be written to
+ * the disk, the verdicts stay in memory until the server ends, and the pictures are lost.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
-  /** For each golden whose last comparison is not stored, the reason. */
+  /** The names of the goldens whose last comparison could not be stored, each with the reason. */
   readonly #lost = new Map<string, string>();
 
   constructor(private readonly results: GoldenResults) {}
@@ -20,7 +20,7 @@ export class GoldenHistory {
   async of(name: string): Promise<readonly Verdict[]> {
     const known = this.#known.get(name);
     if (known) return known;
-    // A history that cannot be read counts as empty, because the golden must stay usable.
+    // A history that cannot be read counts as empty, so that the golden can still be used.
     const bytes = await this.results.read(name, 'history.json').catch(() => null);
     const read = bytes ? parseHistory(bytes) : [];
     this.#known.set(name, read);
@@ -29,7 +29,7 @@ export class GoldenHistory {
 
   /**
    * Stores a verdict with its pictures.
-   * @param bytesMax maximum size of all stored pictures together, those of other goldens included, bytes
+   * @param bytesMax maximum size of the stored pictures of all goldens together, bytes
    * @returns a warning if the results are not stored beside the goldens, otherwise null
    */
   async add(
@@ -57,14 +57,14 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns why the last comparison is not stored; the stored pictures are then from an earlier comparison. Returns
+   * Returns why the last comparison could not be stored; the stored pictures then belong to an earlier one. Returns
    * null if it is stored.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;
   }
 
-  /** Makes the next access to a golden's history read the stored file again. */
+  /** Discards what is in memory about a golden, so that its history is read from the file again. */
   forget(name: string): void {
     this.#known.delete(name);
     this.#lost.delete(name);

@@ -5,14 +5,13 @@ import { withFieldErrors } from './file-fault.js';
 import { lookUp, readRegularFile, requireOwnFolder, statRegularFile } from './regular-file.js';
 import { writeWhole } from './write-whole.js';
 
-/** The folder for the results of comparisons. No golden can have this name. */
+/** The folder for the results of comparisons. No golden can have this name, because names do not begin with a dot. */
 const RESULTS = '.results';
 const PICTURES = ['actual.png', 'diff.png'];
 
 /**
- * The results of comparisons. They are in the folder `.results` beside the goldens, which does not belong under version
- * control. If that folder is not writable, they are in a temporary folder. Read-only goldens can therefore be compared,
- * too.
+ * The results of comparisons. They are in the folder `.results` beside the goldens, which git ignores. If that folder
+ * is not writable, they are in a temporary folder, so that goldens in a read-only folder can be compared, too.
  */
 export class GoldenResults {
   #root: Promise<string> | undefined;
@@ -25,7 +24,7 @@ export class GoldenResults {
     return this.#root;
   }
 
-  /** Reads a result, or returns null if there is none. Creates no folder. */
+  /** Reads a result, or returns null if there is none. Never creates the folder. */
   async read(name: string, file: string): Promise<Uint8Array | null> {
     const kept = join(this.folder, RESULTS);
     if (!this.#root && !(await withFieldErrors(kept, () => lookUp(kept)))?.isDirectory()) return null;
@@ -43,7 +42,7 @@ export class GoldenResults {
     });
   }
 
-  /** Returns a warning when the results are in a temporary folder; null when they are beside the goldens. */
+  /** Returns a warning if the results are in a temporary folder; null if they are beside the goldens. */
   async elsewhere(): Promise<string | null> {
     const wanted = join(this.folder, RESULTS);
     if ((await this.root()) === wanted) return null;
@@ -55,7 +54,7 @@ export class GoldenResults {
     await withFieldErrors(folder, () => rm(folder, { recursive: true, force: true }));
   }
 
-  /** Removes the oldest pictures until at most this many bytes remain. */
+  /** Removes the oldest pictures until the rest has at most this size. */
   async trim(bytesMax: number): Promise<void> {
     const root = await this.root();
     const pictures: { path: string; bytes: number; time: number }[] = [];

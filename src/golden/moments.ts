@@ -11,12 +11,15 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
 }
 
 /**
- * The largest time difference between frames of the same moment, s. The times may differ slightly, because clock steps
+ * Up to this difference in seconds, two frames show the same moment. The times may differ slightly, because clock steps
  * are rounded.
  */
 const SAME_S = 1e-6;
 
-/** Describes the time between a frame and the accepted frame; null if both show the same moment. */
+/**
+ * Describes the time between a frame and the accepted frame; null if both show the same moment or the accepted one's
+ * time is unknown.
+ */
 export function momentsApart(ut: number, ofGolden: number | undefined): string | null {
   if (ofGolden === undefined || Math.abs(ut - ofGolden) < SAME_S) return null;
   return `the frame shows UT ${ut}, ${passedText(ut - ofGolden)} the accepted one`;

@@ -9,13 +9,13 @@ export interface RegularFile {
   readonly changed: Date;
 }
 
-/** Maximum size of a file to read, bytes. Chosen: twice the size of the largest picture's pixels. */
+/** Maximum size of a file to read, bytes. The value is arbitrary: twice the size of the largest picture's pixels. */
 const BYTES_MAX = 128 * 1024 * 1024;
 
 type Found = Awaited<ReturnType<typeof lstat>>;
 
 /**
- * Reads a file. Follows no links, and opens nothing that could block, such as a pipe.
+ * Reads a file. It follows no links, and does not open files that could block, such as pipes.
  * @param label the name of the file in messages, for example `expected.png of 'pad'`
  * @returns null when the file does not exist
  * @throws FieldError EIO for anything but a regular file (for example a link, a folder or a pipe), EFBIG for a file
@@ -25,7 +25,7 @@ export async function readRegularFile(path: string, label: string): Promise<Uint
   if (!(await statRegularFile(path, label))) return null;
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
-    // Another program may have replaced the file since the first check.
+    // Another program may have replaced the file since it was checked above.
     const found = await file.stat();
     requirePlain(found, label);
     if (found.size > BYTES_MAX) {
@@ -56,7 +56,9 @@ export async function requireOwnFolder(path: string, label: string): Promise<voi
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');
 }
 
-/** Returns the stats of what is at a path, without following a link; null if nothing is there. */
+/**
+ * Returns the stats of the entry at a path; null if there is none. If it is a link, the stats are those of the link.
+ */
 export async function lookUp(path: string): Promise<Found | null> {
   try {
     return await lstat(path);

@@ -54,8 +54,8 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // A picture may have 16 million texels, and `maskFrom` examines all of them. If the rectangles are too small to cover
-  // the picture, this check is not necessary.
+  // `maskFrom` examines every texel of the picture, of which there may be 16 million. It is not called when the
+  // rectangles together have fewer texels than the picture, because then some stay uncovered.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

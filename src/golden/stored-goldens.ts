@@ -27,13 +27,13 @@ export type GoldenSource = Pick<WorldFrames, 'ut' | 'isClockRunning' | 'capture'
 
 export interface StoredGoldensOptions {
   readonly frames: GoldenSource;
-  /** Accepting the first golden creates it. */
+  /** The folder of the goldens. It is created when the first golden is accepted. */
   readonly folder: string;
   readonly writable: boolean;
   readonly filesMax: number;
   /**
-   * The maximum number of bytes of all accepted pictures together. The same limit applies to the pictures of all
-   * comparisons together.
+   * The maximum number of bytes of all accepted pictures together. The pictures of all comparisons have the same limit
+   * of their own.
    */
   readonly bytesMax: number;
 }
@@ -67,7 +67,7 @@ export class StoredGoldens {
 
   async list(): Promise<readonly Golden[]> {
     const names = await this.#files.names();
-    // A broken golden gets an entry with its error, and the list still contains the others.
+    // A broken golden is listed with its error, so that it does not hide the others.
     return Promise.all(names.map((name) => this.get(name).catch((cause: unknown) => brokenGolden(name, cause))));
   }
 
@@ -83,7 +83,7 @@ export class StoredGoldens {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // The last verdict compared with the earlier accepted picture, so it does not apply to the new one.
+      // A verdict on an earlier accepted picture does not apply to this one, so it is left out.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
       warnings: [],
@@ -118,8 +118,8 @@ export class StoredGoldens {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
-    // `source.inTurn` limits the number of frames that wait to be drawn. After the drawing, `#queues` lets the writes
-    // to one golden run one after another.
+    // `source.inTurn` limits the number of frames that wait to be drawn. When a frame is drawn, `#queues` makes the
+    // comparisons of one golden run one after another.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 let drafts = 0;
 
 /**
- * Writes files so that each is complete at every moment. First writes all files under temporary names, and then renames
- * them. If the disk is full, the old files stay unchanged, and no new folder remains. If a path is a link, the file
- * replaces the link and not its target.
+ * Writes files so that a reader never sees one half written. It first writes all of them under temporary names and then
+ * renames them. If the disk fills up, the old files stay unchanged, and no new folder remains. A link at a path is
+ * replaced by the file; the file that it points to stays.
  */
 export async function writeWhole(
   files: readonly (readonly [path: string, bytes: Uint8Array | string])[],
@@ -24,7 +24,7 @@ export async function writeWhole(
     for (const [draft, path] of written) await rename(draft, path);
   } catch (cause) {
     for (const [draft] of written) await rm(draft, { force: true });
-    // If another program has written into a folder meanwhile, `rmdir` fails, and the folder stays.
+    // `rmdir` fails for a folder into which another program has written meanwhile, so that folder stays.
     for (const folder of made) await rmdir(folder).catch(() => undefined);
     throw cause;
   }

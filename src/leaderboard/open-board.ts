@@ -9,17 +9,17 @@ type Given = 'settings' | 'store' | 'reads' | 'listener' | 'now' | 'faults' | 'l
 
 export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;
-  /** URLs that proofs may contain, besides those under the base URL. */
+  /** URLs that a proof may contain, in addition to those under the base URL. */
   readonly acceptUrls: readonly string[];
   /** Maximum number of batches that are unpacked in memory at once. */
   readonly bodiesMax: number;
-  /** Limits per player. Only measurements have none, because they send as fast as possible. */
+  /** Limits for each player. Only benchmarks leave them out, because they send as fast as they can. */
   readonly limits: Board['ingest']['limits'];
-  /** Settings of the sign-in: providers, rules and quotas. Without them, sign-in is off. */
+  /** The providers, rules and quotas of sign-in. Without them, sign-in is off. */
   readonly accounts?: Pick<AccountOptions, 'providers' | 'settings'>;
 }
 
-/** Assembles the parts of a service for its routes. */
+/** Opens the parts of a service that its routes use. */
 export function openBoard({ secrets, acceptUrls, bodiesMax, limits, accounts, ...given }: BoardOptions): Board {
   const { store, settings, now, faults } = given;
   const keys = secrets.keys.bind(secrets);

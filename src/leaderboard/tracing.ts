@@ -1,9 +1,9 @@
 import { context, propagation, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /**
- * Creates the service's spans. Without an exporter, OpenTelemetry discards them. Names and attributes follow
- * OpenTelemetry's semantic conventions for HTTP and databases. They contain no text of clients: no path, query, handle
- * or body.
+ * Creates the spans of the service. Without an exporter, OpenTelemetry discards them. Names and attributes follow
+ * OpenTelemetry's semantic conventions for HTTP and databases. They contain nothing that a client wrote: no path,
+ * query, handle or body.
  */
 const tracer = trace.getTracer('livery-board');
 
@@ -13,11 +13,11 @@ const STATEMENT_MAX = 2000;
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Starts the span of a request, and calls `next` inside it. The span's parent is the one in the request's `traceparent`
- * header (W3C Trace Context).
+ * Starts the span of a request, and calls `next` inside it. Its parent is the span that the request's `traceparent`
+ * header names (W3C Trace Context).
  */
 export function inRequestSpan(method: string, headers: Headers, next: () => void): Span {
-  // The other headers, `tracestate` and `baggage`, contain text of clients, which spans would repeat.
+  // The other headers, `tracestate` and `baggage`, contain text of clients that would get into spans.
   const parent = propagation.extract(context.active(), { traceparent: headers['traceparent'] });
   const span = tracer.startSpan(
     method,
@@ -36,7 +36,7 @@ interface Answer {
   readonly refusal?: string | undefined;
 }
 
-/** Ends the span of a request, and records the answer. Only a status of 500 or more makes the span an error. */
+/** Ends the span of a request, and records the answer. The span counts as failed only if the status is 500 or more. */
 export function endRequestSpan(span: Span, { method, route, status, refusal }: Answer): void {
   if (route !== '') {
     span.updateName(`${method} ${route}`);
@@ -49,29 +49,29 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
 }
 
 /**
- * Runs work inside a new span. The span records a failure of the work.
- * @param began start of the span, if it is earlier than now, unix ms
+ * Runs work in a new span, which also records if the work fails.
+ * @param began when the span began, if earlier than now, unix ms
  */
 export function inSpan<T>(name: string, work: (span: Span) => Promise<T>, began?: number): Promise<T> {
   const options = began === undefined ? {} : { startTime: began };
   return tracer.startActiveSpan(name, options, (span) => endWith(span, work(span)));
 }
 
-/** Adds a child span for work that is already done to the active span. The times are unix ms. */
+/** Adds a child to the active span, for work that is already done. Both times are unix ms. */
 export const addPastSpan = (name: string, began: number, ended: number): void =>
   tracer.startSpan(name, { startTime: began }).end(ended);
 
 /**
- * Runs work outside every trace. Use it when a request starts work that serves all requests, for example a loop: the
- * work does not belong to the trace of that request.
+ * Runs work outside every trace. Use it if a request starts work that serves all requests, such as a loop, and so does
+ * not belong to the trace of that request.
  */
 export const outsideSpans = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
 /**
- * Adds a child span for a statement to the active span. Without an active span it adds nothing, so idle loops leave no
+ * Adds a child to the active span, for a statement. If no span is active, adds nothing, so that idle loops leave no
  * traces.
- * @param text statement with placeholders for its values
- * @param name of a prepared statement
+ * @param text the statement, with placeholders instead of values
+ * @param name name of the statement if it is prepared
  */
 export function traceStatement(text: string, name: string | undefined, answer: Promise<unknown>): void {
   if (trace.getActiveSpan() === undefined) return;
@@ -87,7 +87,7 @@ export function traceStatement(text: string, name: string | undefined, answer: P
     'db.query.text': statement,
   };
   const span = tracer.startSpan(name ?? operation, { kind: SpanKind.CLIENT, attributes });
-  // The caller of the statement handles the failure.
+  // Whoever runs the statement handles the failure.
   endWith(span, answer).catch(() => undefined);
 }
 
@@ -95,7 +95,7 @@ async function endWith<T>(span: Span, result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
-    // The error's message may contain values of a statement, so it is left out.
+    // The message of the error is left out, because it may contain values of the statement.
     span.setStatus({ code: SpanStatusCode.ERROR });
     span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
     throw error;

@@ -1,14 +1,17 @@
-/** The date of the clock when a program starts, ms since 1970; the same for every program. */
+/** What the clock shows when a program starts, ms since 1970. */
 const EPOCH = Date.UTC(2026, 0, 1);
 
 type FrameCallback = (time: number) => unknown;
 
-/** A clock that moves in steps. Each step runs the callbacks for the next animation frame. */
+/**
+ * A clock that stands still until it is moved by a step. Each step calls the functions that were requested for the next
+ * animation frame.
+ */
 export class SteppedClock {
   /** Milliseconds since the program started. */
   now = 0;
   #callbacks = new Map<number, FrameCallback>();
-  /** The callbacks of the frame that is running. */
+  /** The functions of the frame that is running and that have not been cancelled. */
   #due = new Map<number, FrameCallback>();
   #lastHandle = 0;
 
@@ -26,12 +29,15 @@ export class SteppedClock {
     this.#due.delete(handle);
   }
 
-  /** Moves the clock and runs the waiting callbacks. Callbacks that they request wait for the next frame. */
+  /**
+   * Moves the clock, and calls the functions that wait for it. Functions that are requested meanwhile wait for the next
+   * step.
+   */
   async step(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // The iteration skips entries that are deleted meanwhile, so a callback can cancel one that comes later.
+    // The iteration leaves out entries that are deleted meanwhile, so a function can cancel one after it.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 

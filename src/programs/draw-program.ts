@@ -9,19 +9,19 @@ import { pictureOf } from './picture-of.js';
 import { PROGRAM_MS_MAX, SEED, withBrowserGlobals, type RunOptions } from './with-browser-globals.js';
 
 export interface DrawOptions extends RunOptions {
-  /** Where to draw: in this process (default), or in a page of Chromium. Both must draw the same picture. */
+  /** Draw in this process (default), or in a page of Chromium. Both should give the same picture. */
   readonly in?: 'node' | 'chromium';
-  /** A running Chromium from Playwright. By default, each picture starts a new one. */
+  /** A Chromium that Playwright has started. By default, a new one is started for every picture. */
   readonly browser?: Browser;
 }
 
 /**
- * Draws the program of a module. The default export of the module is a function that `withBrowserGlobals()` can run.
- * The picture is what that function returns or, if it returns nothing, the canvas. Relative addresses of files refer to
- * the folder of the module, unless the options name another folder.
+ * Draws the program in a module. The module must export a function by default, which is run as by
+ * `withBrowserGlobals()`. The picture is what the function returns or, if that is nothing, what is on the canvas.
+ * Relative addresses of files refer to the folder of the module, unless the options name another one.
  *
  * @param module the path or the address of the module
- * @throws ProgramError for mistakes of the program; PlatformError if an adapter, Chromium or Vite is missing
+ * @throws ProgramError if the program makes mistakes; PlatformError if an adapter, Chromium or Vite is missing
  */
 export async function drawProgram(module: string | URL, options: DrawOptions = {}): Promise<DrawnProgram> {
   const path = /^file:/.test(String(module)) ? fileURLToPath(module) : resolve(String(module));
@@ -38,7 +38,7 @@ async function inThisProcess(path: string, options: RunOptions): Promise<DrawnPr
   }, options);
 }
 
-/** Adds the path of the module to syntax errors, because Node does not name the file. */
+/** Loads a module. Adds its path to syntax errors, because Node's message does not name the file. */
 async function load(path: string): Promise<{ readonly default?: unknown }> {
   try {
     return (await import(pathToFileURL(path).href)) as { readonly default?: unknown };
@@ -50,7 +50,7 @@ async function load(path: string): Promise<{ readonly default?: unknown }> {
   }
 }
 
-/** Adds the line that threw an error to the error's message, because some reports do not show stacks. */
+/** Adds to the message of an error the line that threw it, because some test reports show no stacks. */
 async function withPlace(run: () => unknown): Promise<unknown> {
   try {
     return await run();

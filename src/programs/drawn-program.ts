@@ -3,6 +3,6 @@ import type { Picture } from './read-texture.js';
 
 export interface DrawnProgram extends Picture {
   readonly adapter: AdapterReport;
-  /** Known reasons for differences between the pictures of Chromium and Node, one sentence each. */
+  /** One sentence for each known reason why Chromium and Node may draw different pictures. */
   readonly reasons: readonly string[];
 }

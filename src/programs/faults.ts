@@ -1,7 +1,7 @@
 /**
- * The mistakes of a program that plain WebGPU in Node does not report.
+ * Mistakes of a program about which WebGPU in Node would say nothing.
  *
- * - `validation`, `out-of-memory`, `internal`: errors of the device, in an error scope or outside
+ * - `validation`, `out-of-memory`, `internal`: an error of the device, whether or not an error scope has caught it
  * - `scope`: an error scope that was never popped
  * - `lost`: the device was lost, or the program used it after destroying it
  * - `loading`: an image or file that cannot be loaded, or that was still loading when a picture was read
@@ -19,7 +19,7 @@ export interface Fault {
   readonly at: string | undefined;
 }
 
-/** Thrown for a program with mistakes. The message lists each mistake with the line that caused it. */
+/** Thrown if a program has made mistakes. The message lists each with the line that caused it. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
   constructor(
@@ -31,7 +31,7 @@ export class ProgramError extends Error {
 }
 
 const SHOWN_MOST = 10;
-/** Maximum number of stored mistakes. A faulty loop causes the same mistake in every frame. */
+/** Maximum number of mistakes to collect. A loop with a mistake causes the same one in every frame. */
 const KEPT_MOST = 1000;
 
 const textOf = ({ kind, message, at }: Fault): string =>
@@ -43,7 +43,7 @@ export class FaultList {
   readonly #faults: Fault[] = [];
 
   /**
-   * @param isExpected returns true for an expected mistake, which is not collected
+   * @param isExpected returns whether a mistake is expected; such a mistake is not collected
    * @param lineOf finds the line of the author's code in a stack
    */
   constructor(
@@ -51,13 +51,13 @@ export class FaultList {
     private readonly lineOf: (stack: string | undefined) => string | undefined = authorLine,
   ) {}
 
-  /** @param stack the stack where the mistake happened; by default that of this call */
+  /** @param stack where the mistake happened; by default, where this function was called */
   add(kind: FaultKind, message: string, stack: string | undefined = new Error().stack): void {
     const fault = { kind, message, at: this.lineOf(stack) };
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
   }
 
-  /** Adds the reason of a rejected promise that the program does not handle. */
+  /** Adds a promise that was rejected without being handled. @param reason with what it was rejected */
   addRejection(reason: unknown): void {
     this.#addError('rejection', 'a promise was rejected, and the program does not handle it', reason);
   }
@@ -77,7 +77,7 @@ export class FaultList {
 }
 
 /**
- * The folder of our code, as it appears in stacks: the parent folder of this module or, in the published package, the
+ * The folder of our own code, as stacks show it: the parent of this module's folder or, in the published package, the
  * folder of the bundle.
  */
 const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.meta.url).href)).replace(
@@ -86,8 +86,8 @@ const OWN_FOLDER = (folderIn(new Error().stack) ?? pathOf(new URL('.', import.me
 );
 
 /**
- * Returns the innermost line of a stack that is in the author's code (not in ours, Node's or a package's), or else the
- * innermost line in a package.
+ * Returns the innermost line of a stack that is in the author's code, which is neither ours nor Node's nor a package's.
+ * If there is none, returns the innermost line in a package.
  */
 export function authorLine(stack: string | undefined): string | undefined {
   const foreign = placesIn(stack).filter((line) => !line.startsWith(OWN_FOLDER));
@@ -107,8 +107,8 @@ function folderIn(stack: string | undefined): string | undefined {
 }
 
 /**
- * Returns the path of a `file:` address. On Windows, it starts with `C:/`. It uses no module of Node, because this code
- * also runs in pages.
+ * Returns the path of a `file:` address. On Windows, it starts with `C:/`. No module of Node can be used, because this
+ * code also runs in pages.
  */
 function pathOf(line: string): string {
   return line.startsWith('file:') ? decodeURIComponent(new URL(line).pathname).replace(/^\/(?=[A-Z]:)/, '') : line;

@@ -1,16 +1,16 @@
 /**
- * Maximum bytes of a program's textures and buffers. This limit was chosen, not measured: real scenes need far less,
- * and a small machine has more memory.
+ * Maximum size of all textures and buffers of a program, bytes. The value is arbitrary: real scenes need far less, and
+ * even a small machine has more memory.
  */
 const BYTES_MAX = 4 * 2 ** 30;
 
-/** The bytes that all devices of a program hold together. */
+/** How many bytes all devices of a program occupy together. */
 export interface ProgramMemory {
   held: number;
 }
 
 /**
- * Counts the memory of a device's textures and buffers, and makes a program fail before it exhausts the memory of the
+ * Counts the memory of a device's textures and buffers, so that a program fails before it exhausts the memory of the
  * machine. All devices of a program share the limit.
  */
 export class GpuMemory {
@@ -19,9 +19,7 @@ export class GpuMemory {
 
   constructor(private readonly program: ProgramMemory) {}
 
-  /**
-   * @throws RangeError when the limit would be exceeded
-   */
+  /** @throws RangeError if this would exceed the limit */
   require(bytes: number, what: string): void {
     if (this.program.held + bytes <= BYTES_MAX) return;
     throw new RangeError(
@@ -29,7 +27,7 @@ export class GpuMemory {
     );
   }
 
-  /** Counts a texture or buffer until it is destroyed or collected as garbage. */
+  /** Counts a texture or buffer until it is destroyed or garbage-collected. */
   hold(made: GPUTexture | GPUBuffer, bytes: number): void {
     const held: Held = { bytes };
     this.program.held += bytes;
@@ -46,7 +44,7 @@ export class GpuMemory {
     });
   }
 
-  /** Subtracts everything that this device holds from the program's total. Call it when the device is destroyed. */
+  /** Subtracts everything that this device occupies. Call it when the device is destroyed. */
   releaseAll(): void {
     for (const held of this.#all) this.#release(held);
   }
@@ -69,11 +67,14 @@ export function textureBytes({ size, format, mipLevelCount = 1, sampleCount = 1 
   const [width = 1, height = 1, layers = 1] =
     'width' in size ? [size.width, size.height ?? 1, size.depthOrArrayLayers ?? 1] : [...size, 1, 1];
   const texels = width * height * layers * sampleCount;
-  // The smaller mip levels together add a third.
+  // All smaller mip levels together have a third of the texels of level 0.
   return texels * bytesPerTexel(format) * (mipLevelCount > 1 ? 4 / 3 : 1);
 }
 
-/** Estimates the bytes from the name of the format. For example, `rg16float` has two channels of two bytes. */
+/**
+ * Estimates the size of a texel from the name of its format. For example, `rg16float` has two channels of two bytes
+ * each.
+ */
 function bytesPerTexel(format: GPUTextureFormat): number {
   const [, channels, bits] = /^([rgba]+)(\d+)(?:float|unorm|snorm|uint|sint)/.exec(format) ?? [];
   if (channels !== undefined) return (channels.length * Number(bits)) / 8;

@@ -4,13 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { authorLine } from './faults.js';
 import type { GuardOrder, GuardSettings } from './process-guard.js';
 
-// This thread ends the process when the main thread can no longer do so, because a program blocks it.
+// A program may block the main thread, which then cannot end the process; this thread does it instead.
 
 const { bytesMax, readsStack } = workerData as GuardSettings;
 /** Time between two checks of the memory, ms. */
 const LOOK_MS = 250;
 /**
- * Time limit for reading the stack of the main thread, ms. The stack cannot be read while the thread runs native code.
+ * Time limit for reading the stack of the main thread, ms. It cannot be read while the main thread runs native code.
  */
 const STACK_MS = 1000;
 const guarded = new Map<number, NodeJS.Timeout>();
@@ -52,8 +52,8 @@ function endBlocked(ms: number): void {
 }
 
 /**
- * Pauses the main thread repeatedly, until it stops in the author's code. If the main thread waits for the GPU, it
- * never stops there, and `found` is not called.
+ * Pauses the main thread again and again, until it is at a line of the author's code. While it waits for the GPU, it is
+ * never at such a line, so `found` is not called.
  */
 function findLine(found: (line: string) => void): void {
   const session = new Session();
@@ -73,7 +73,7 @@ function findLine(found: (line: string) => void): void {
   session.post('Debugger.pause');
 }
 
-/** Formats a call frame as in the stack of an error. */
+/** Formats a call frame like a line in the stack of an error. */
 function stackLine({ location, url }: Debugger.CallFrame, addresses: ReadonlyMap<string, string>): string {
   const { scriptId, lineNumber, columnNumber = 0 } = location;
   return `    at ${url || addresses.get(scriptId)}:${lineNumber + 1}:${columnNumber + 1}`;
@@ -83,7 +83,7 @@ function end(why: string): void {
   try {
     writeSync(2, `Livery ends the process of a WebGPU program: ${why}\n`);
   } finally {
-    // Ends the process even if the write fails, for example because no process reads its stderr.
+    // The process must end even if writing fails, for example because nothing reads its stderr.
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -6,12 +6,14 @@ import { guardProcess, startGuard } from './process-guard.js';
 import { Program, type ProgramHost } from './program.js';
 
 export interface ProgramOptions {
-  /** Default: the adapter in the environment variable `LIVERY_ADAPTER`, else the software adapter of the package. */
+  /**
+   * Default: what the environment variable `LIVERY_ADAPTER` names or, if it is not set, the package's software adapter.
+   */
   readonly adapter?: AdapterChoice;
   /** Size of the canvas, px; 256 × 256 by default. */
   readonly width?: number;
   readonly height?: number;
-  /** Returns true for a mistake that must not make the program fail. */
+  /** Returns true for a mistake with which the program may still succeed. */
   readonly expects?: (fault: Fault) => boolean;
 }
 
@@ -20,7 +22,7 @@ export const CANVAS_SIZE = 256;
 const openPrograms = new Set<Program>();
 let isExitWatched = false;
 
-/** Closes all programs before the process exits, because Dawn crashes if the process ends during GPU work. */
+/** Closes all programs before the process exits, because Dawn crashes if the process ends while the GPU works. */
 function closeProgramsAtExit(): void {
   if (isExitWatched) return;
   isExitWatched = true;
@@ -30,8 +32,8 @@ function closeProgramsAtExit(): void {
 }
 
 /**
- * Opens a program in this process.
- * @throws PlatformError if none of the adapters works; the message names those that were tried
+ * Opens a program that runs in this process.
+ * @throws PlatformError if no adapter works; the message names those that were tried
  */
 export async function openProgram(options: ProgramOptions): Promise<Program> {
   const { width = CANVAS_SIZE, height = CANVAS_SIZE, expects } = options;
@@ -51,7 +53,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   return program;
 }
 
-/** Waits for the GPU and frees the devices of a program. */
+/** Waits for the GPU, and then frees the devices of a program. */
 export function closeProgram(program: Program): void {
   openPrograms.delete(program);
   const release = guardProcess();

@@ -1,19 +1,19 @@
 import { closeProgram, openProgram, type ProgramOptions } from './node-program.js';
 import type { ProgramRun } from './program.js';
 
-/** A device for tests that draw with WebGPU themselves. */
+/** A device, for tests that call WebGPU themselves. */
 export interface ProgramGpu extends ProgramRun {
   readonly device: GPUDevice;
-  /** Frees the device. @throws ProgramError if a mistake occurred since the last picture */
+  /** Frees the device. @throws ProgramError if there was a mistake since the last picture */
   readonly close: () => Promise<void>;
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 /**
- * Opens a device. The default adapter draws the same bytes on every machine of the same architecture. After a mistake,
- * the next `readPixels()` or `close()` fails.
+ * Opens a device. The default adapter draws the same bytes on all machines of the same architecture. If the test makes
+ * a mistake, the next `readPixels()` or `close()` fails.
  *
- * @throws PlatformError if none of the adapters works; the message names those that were tried
+ * @throws PlatformError if no adapter works; the message names those that were tried
  */
 export async function openGpu(
   options: ProgramOptions & { readonly descriptor?: GPUDeviceDescriptor } = {},

@@ -2,8 +2,8 @@ import type { ProgramRun } from './program.js';
 import type { Picture } from './read-texture.js';
 
 /**
- * Returns the picture of a program: its return value or, if it returned nothing, its canvas.
- * @throws TypeError for any other return value; the errors of `readPixels()`, if the picture is the canvas
+ * Returns the picture of a program: what it returned or, if that is nothing, what is on its canvas.
+ * @throws TypeError if it returned anything else than a picture; if the canvas is read, the errors of `readPixels()`
  */
 export async function pictureOf(returned: unknown, run: ProgramRun): Promise<Picture> {
   if (returned === undefined || returned === null) return run.readPixels();

@@ -5,7 +5,7 @@ import { ProgramError, type FaultList } from './faults.js';
 import { isBlank, opaque, readTexture, straightened, type GpuWait, type Picture } from './read-texture.js';
 import { watchDevice, type DeviceOwner, type WatchedDevice } from './watch-device.js';
 
-/** The platform of a program: Node, or a page in a browser. */
+/** Where a program runs: in Node, or in a page of a browser. */
 export interface ProgramHost {
   readonly report: AdapterReport;
   requestAdapter(): Promise<GPUAdapter | null>;
@@ -33,7 +33,7 @@ export class Program {
   readonly clock = new SteppedClock();
   readonly #devices: WatchedDevice[] = [];
   readonly #owner: DeviceOwner;
-  /** Called before a picture is read, so that loads that have not finished are reported as mistakes. */
+  /** Called before a picture is read, so that loads that are not finished count as mistakes. */
   beforePicture: () => void = () => undefined;
 
   constructor(
@@ -44,7 +44,7 @@ export class Program {
     this.gpu = this.#makeGpu();
   }
 
-  /** The functions of the returned object are bound, so programs can call them without the object. */
+  /** Its functions are bound, so a program can also call them without the object. */
   get run(): ProgramRun {
     const { gpu, canvas, clock } = this;
     return {
@@ -62,7 +62,8 @@ export class Program {
   }
 
   /**
-   * Moves the clock by `milliseconds` and runs the waiting animation frames, `count` times. The default step is 1/60 s.
+   * Moves the clock by `milliseconds` and runs the animation frame that waits for it, `count` times. By default, a step
+   * takes 1/60 s.
    */
   async step(milliseconds = FRAME, count = 1): Promise<void> {
     for (let frame = 0; frame < count; frame++) {
@@ -72,9 +73,9 @@ export class Program {
   }
 
   /**
-   * Reads a canvas (by default the canvas of the program) or a texture.
-   * @throws ProgramError if the program has made a mistake so far, or if the picture is blank and the option `blank` is
-   * not set
+   * Reads the picture on a canvas (by default that of the program), or a texture.
+   * @throws ProgramError if the program has made a mistake so far, or if the picture is blank without the option
+   * `blank`
    */
   async readPixels(
     source: HTMLCanvasElement | GPUTexture = this.canvas,
@@ -87,14 +88,14 @@ export class Program {
     return picture;
   }
 
-  /** Waits for the GPU. @throws ProgramError if the program has made a mistake since the last call */
+  /** Waits until the GPU has finished. @throws ProgramError if the program has made a mistake since the last call */
   async finish(cause?: unknown): Promise<void> {
     await Promise.all(this.#devices.map((device) => device.finish()));
     const found = this.faults.take();
     if (found.length > 0) throw new ProgramError(found, cause === undefined ? undefined : { cause });
   }
 
-  /** Destroys the devices and discards the waiting animation frames. */
+  /** Destroys the devices, and drops animation frames that are still waiting. */
   close(): void {
     this.clock.stop();
     for (const device of this.#devices.splice(0)) device.close();
@@ -120,7 +121,7 @@ export class Program {
   #makeGpu(): GPU {
     const gpu: Omit<GPU, '__brand'> = {
       wgslLanguageFeatures: new Set<string>(),
-      // The real preferred format differs between systems, which would change pictures.
+      // The format that is really preferred differs from system to system, which would change pictures.
       getPreferredCanvasFormat: () => 'rgba8unorm',
       requestAdapter: async () => {
         const adapter = await this.host.requestAdapter();
@@ -130,7 +131,7 @@ export class Program {
     return gpu as GPU;
   }
 
-  /** Makes an adapter watch the devices that it opens, and returns the adapter. */
+  /** Makes an adapter observe the devices that it opens, and returns it. */
   #watchAdapter(adapter: GPUAdapter): GPUAdapter {
     const requestDevice = adapter.requestDevice.bind(adapter);
     return Object.defineProperty(adapter, 'requestDevice', {

@@ -7,15 +7,15 @@ export interface Picture {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Waits for GPU work, as cheaply as the platform can. */
+/** Waits for work of the GPU, as cheaply as the platform allows. */
 export type GpuWait = <T>(work: Promise<T>) => Promise<T>;
 
-/** Rows in a buffer that receives a copy start at multiples of this many bytes (WebGPU §3.6.1). */
+/** In a buffer that receives a copy, every row must begin at a multiple of this many bytes (WebGPU §3.6.1). */
 const ROW_ALIGNMENT = 256;
 
 /**
  * Reads mip level 0 of the first layer of a texture.
- * @throws TypeError if the texture cannot be copied; the message says what to change
+ * @throws TypeError if the texture cannot be copied; the message says how to change that
  */
 export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: GpuWait): Promise<Picture> {
   const { width, height, format, label } = texture;
@@ -55,14 +55,14 @@ export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: 
   }
 }
 
-/** Sets alpha to 255 everywhere, because an `opaque` canvas ignores the stored alpha. */
+/** Sets alpha to 255 everywhere, as a canvas with the mode `opaque` ignores what is stored. */
 export function opaque({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 3; at < out.length; at += 4) out[at] = 255;
   return { width, height, data: out };
 }
 
-/** Divides the colours by alpha, because a `premultiplied` canvas stores them multiplied by alpha. */
+/** Divides the colours by alpha, because a canvas with the mode `premultiplied` stores the product. */
 export function straightened({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 0; at < out.length; at += 4) {
@@ -72,7 +72,7 @@ export function straightened({ width, height, data }: Picture): Picture {
   return { width, height, data: out };
 }
 
-/** True when all texels are equal: usually nothing was drawn. */
+/** Whether all texels are equal, which usually means that nothing was drawn. */
 export function isBlank({ data }: Picture): boolean {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   return words.every((word) => word === words[0]);

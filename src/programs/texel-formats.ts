@@ -4,15 +4,15 @@ export interface TexelFormat {
   /** Bytes of a texel. */
   readonly size: number;
   /**
-   * Converts the texel at `at` to RGBA, 8 bits per channel. Missing colour channels become 0, and a missing alpha
-   * becomes 255.
+   * Converts the texel at byte `at` to RGBA, 8 bits per channel. A format without green or blue gives 0 for it, and one
+   * without alpha gives 255.
    */
   read(from: DataView, at: number, out: Uint8ClampedArray, to: number): void;
-  /** Converts RGBA, 8 bits per channel, to a texel. Undefined if images cannot be copied to the format. */
+  /** Converts RGBA, 8 bits per channel, to a texel. Undefined if images cannot be copied to this format. */
   readonly write?: (rgba: Uint8ClampedArray, from: number, out: DataView, at: number) => void;
 }
 
-/** Makes a format of one byte per channel, in the order of `channels`. For `bgra`, blue is first. */
+/** Makes a format with one byte per channel. `channels` is their order: `bgra` has blue first. */
 function ofBytes(channels: string): TexelFormat {
   const places = [...channels].map((channel) => 'rgba'.indexOf(channel));
   return {
@@ -28,7 +28,7 @@ function ofBytes(channels: string): TexelFormat {
   };
 }
 
-/** Makes a format of 16-bit or 32-bit floats. A value of 1 becomes 255, as on a canvas. */
+/** Makes a format whose channels are floats of 16 or 32 bits. As on a canvas, the value 1 becomes 255. */
 function ofFloats(channels: number, bytes: 2 | 4): TexelFormat {
   const get = (from: DataView, at: number) =>
     bytes === 2 ? numberFromHalf(from.getUint16(at, true)) : from.getFloat32(at, true);
@@ -41,7 +41,7 @@ function ofFloats(channels: number, bytes: 2 | 4): TexelFormat {
     read(from, at, out, to) {
       out.fill(0, to, to + 3);
       out[to + 3] = 255;
-      // The array rounds and clamps to 0 … 255; NaN becomes 0.
+      // The output array rounds the value and limits it to 0 … 255; NaN becomes 0.
       for (let index = 0; index < channels; index++) out[to + index] = get(from, at + index * bytes) * 255;
     },
     write(rgba, from, out, at) {
@@ -62,7 +62,7 @@ const RGB10A2: TexelFormat = {
 const RGBA = ofBytes('rgba');
 const BGRA = ofBytes('bgra');
 
-/** The formats whose texels can be read as a picture. */
+/** The formats of which a texture can be read as a picture. */
 export const TEXEL_FORMATS: Partial<Record<GPUTextureFormat, TexelFormat>> = {
   rgba8unorm: RGBA,
   'rgba8unorm-srgb': RGBA,

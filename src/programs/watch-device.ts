@@ -4,11 +4,14 @@ import type { GpuWait } from './read-texture.js';
 
 export interface WatchedDevice {
   readonly device: GPUDevice;
-  /** Returns true if this device made the texture. */
+  /** Reports whether this device has created the texture. */
   owns(texture: GPUTexture): boolean;
-  /** Waits until the GPU has finished its work and all errors are reported. */
+  /** Waits until the GPU is done and all of the device's errors are known. */
   finish(): Promise<void>;
-  /** Destroys the device without notifying the program, because engines restart when they notice a lost device. */
+  /**
+   * Destroys the device without telling the program, because engines start again when they notice that a device is
+   * lost.
+   */
   close(): void;
 }
 
@@ -18,7 +21,7 @@ export interface DeviceOwner {
   readonly wait: GpuWait;
 }
 
-/** Adds every mistake of a device to `faults`, including those that plain WebGPU silently ignores. */
+/** Adds every mistake in the use of a device to `faults`, even one that plain WebGPU ignores. */
 export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }: DeviceOwner): WatchedDevice {
   let isClosed = false;
   let isDestroyed = false;
@@ -31,7 +34,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
     submit: device.queue.submit.bind(device.queue),
   };
   const lost = native.lost.then((info) => {
-    // Closing the device here must not look like a loss to the program, so this promise never settles.
+    // If the device is closed here, the program must not notice, so this promise never settles.
     if (isClosed) return new Promise<never>(() => undefined);
     if (info.reason !== 'destroyed') faults.add('lost', `the device was lost: ${info.message}`, '');
     return info;
@@ -46,7 +49,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
-  /** The error is thrown and also added to the list of faults, because an engine may catch it. */
+  /** Besides being thrown, the error gets into the list of faults, because an engine may catch it. */
   const requireMemory = (bytes: number, what: string): void => {
     try {
       memory.require(bytes, what);
@@ -88,7 +91,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   };
 }
 
-/** The event fires during the faulty call, so the stack contains the author's line. */
+/** The event fires during the call that is wrong, so the stack contains the author's line. */
 function watchErrors(device: GPUDevice, faults: FaultList): void {
   device.addEventListener('uncapturederror', (event) => {
     event.preventDefault();

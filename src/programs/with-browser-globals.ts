@@ -8,25 +8,28 @@ import { guardProcess } from './process-guard.js';
 import type { Program, ProgramRun } from './program.js';
 
 export interface RunOptions extends ProgramOptions {
-  /** The seed of `Math.random`; 1 by default. */
+  /** The seed for `Math.random`; 1 by default. */
   readonly seed?: number;
   /** Time limit of the program, ms; 50 s by default. */
   readonly timeout?: number;
-  /** The folder for relative addresses of files; the working directory by default. */
+  /** Relative addresses of files refer to this folder; by default the working directory. */
   readonly folder?: string;
 }
 
 export const SEED = 1;
-/** The default time limit of a program, ms. Chosen: less than the minute after which a golden run ends its process. */
+/**
+ * The default time limit of a program, ms. An arbitrary value below the minute after which a golden run ends its
+ * process.
+ */
 export const PROGRAM_MS_MAX = 50_000;
 
-/** The line of code that started the running program; null when no program runs. */
+/** The line of code that started the program that is running; null if none is. */
 let running: string | null = null;
 
 /**
- * Runs a WebGPU program with the browser globals that it expects. Afterwards it removes the globals, the clock and the
- * devices of the program.
- * @throws ProgramError if the program made a mistake, even one that it did not notice
+ * Runs a WebGPU program with the browser globals that it needs. Afterwards, the globals and the clock are removed, and
+ * the program's devices are freed.
+ * @throws ProgramError if the program made a mistake, even if it did not notice
  * @throws what `run` throws
  */
 export async function withBrowserGlobals<T>(
@@ -68,7 +71,7 @@ async function runProgram<T>(
   } catch (error) {
     await rejectionsKnown();
     explainContexts(error);
-    // The error is usually a consequence of a mistake that the program made earlier. `finish` then throws that mistake
+    // Any other error usually follows from an earlier mistake of the program. In that case, `finish` throws the mistake
     // instead.
     if (!(error instanceof ProgramError || error instanceof ProgramTimeout)) await program.finish(error);
     throw error;
@@ -81,12 +84,15 @@ async function runProgram<T>(
   }
 }
 
-/** Resolves when Node has reported every unhandled rejection, which it does after the callbacks of settled promises. */
+/**
+ * Resolves when Node has reported every unhandled rejection. It does so after running the callbacks of settled
+ * promises.
+ */
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
 /**
- * Adds the likely reason to an error if the program requested a context that Node lacks. The error itself only mentions
- * `null`.
+ * If the program has requested a context that Node lacks, adds this to the error as its likely cause. The message by
+ * itself only mentions `null`.
  */
 function explainContexts(error: unknown): void {
   const [kind] = missingContexts;

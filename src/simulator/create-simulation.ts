@@ -43,24 +43,21 @@ export interface SimulationOptions {
   readonly clock: 'real' | 'stepped';
   readonly config: Config;
   /**
-   * Logs the errors in actions and leaves that are bugs. A mistake of a client is not logged. If this is absent, such
-   * errors are thrown.
+   * Logs errors in actions and leaves that are faults of the server. Mistakes of clients are not logged. Without a log,
+   * such errors are thrown.
    */
   readonly faults?: FaultLog;
-  /** Returns the text of `status/transports`. */
+  /** Provides the text of `status/transports`. */
   readonly transports?: () => string;
-  /** Draws the pictures of the display. Without it, the tree has no `display/`. */
+  /** Draws the pictures of the display; without it, the tree has no `display/`. */
   readonly screen?: Screen;
-  /** Reads the models that clients open. If absent, clients cannot open models. */
+  /** Reads the models that clients open; without it, clients cannot open models. */
   readonly readModel?: ReadModel;
-  /**
-   * Decides when streams and watches report changes. By default, this is at the end of the current turn of the event
-   * loop.
-   */
+  /** Decides when streams and watches report changes; by default, at the end of the current turn of the event loop. */
   readonly schedule?: Schedule;
 }
 
-/** Runs in Node and in a browser. */
+/** Works in Node and in a browser. */
 export function createSimulation(scene: LoadedScene, options: SimulationOptions): Simulation {
   const { config } = options;
   const world = createWorld({
@@ -181,8 +178,8 @@ function modelLimitsOf(config: Config): Partial<ModelLimits> {
 }
 
 /**
- * Parses the setting `fault_injection`: names of accessors, separated by commas. If the suffix `*<uses>` follows a
- * name, the accessor fails only that many times. Without the suffix, it fails every time.
+ * Parses the setting `fault_injection`: names of accessors, separated by commas. An accessor with the suffix `*<uses>`
+ * fails only that many times. Without the suffix, it always fails.
  */
 function injectedFaults(text: string): { accessor: string; uses: number }[] {
   const words = text.split(',').map((word) => word.trim());
@@ -229,7 +226,7 @@ function scheduleLimitsOf(config: Config): ScheduleLimits {
     liveMax: config.schedule_max_live,
     entriesMax: config.schedule_max_entries,
     bytesMax: config.schedule_max_bytes,
-    // The configuration schema only accepts names of clocks, so the text is one.
+    // The configuration schema accepts only names of clocks.
     defaultClock: config.schedule_default_clock,
   };
 }

@@ -2,9 +2,9 @@ import { FieldError, shown, textLines, withoutByteOrderMark } from '../base/erro
 import type { Simulation } from './create-simulation.js';
 
 /**
- * Runs a script with one action per line. `<path> <value…>` writes a field, as in `ctl/batch`. `step <seconds>`
- * advances a stepped clock. `despawn <vessel-id>` removes a vessel. Ignores blank lines and lines that begin with `#`.
- * A value of several lines, for example a track or a batch, begins after a line `<path> <<WORD` and ends before a line
+ * Runs a script, in which each line is an action. `<path> <value…>` writes a field, as in `ctl/batch`. `step <seconds>`
+ * advances a stepped clock. `despawn <vessel-id>` removes a vessel. Blank lines and lines that begin with `#` are
+ * ignored. A value of several lines, such as a track, begins after a line `<path> <<WORD` and ends before a line
  * `WORD`. The script stops at the first refusal.
  * @throws FieldError if a write is refused; the error names the line
  */
@@ -52,7 +52,8 @@ export function scriptLines(text: string): string[] {
 }
 
 /**
- * Returns the lines from `first` up to the line before `word`. Without such a line, returns all lines from `first` on.
+ * Returns the lines from `first` up to the line before `word`. If there is no such line, returns all lines from `first`
+ * on.
  */
 function linesUpTo(lines: readonly string[], first: number, word: string): readonly string[] {
   const end = lines.findIndex((line, index) => index >= first && line.trim() === word);

@@ -9,40 +9,40 @@ export interface ViewOptions {
    */
   readonly server: string | URL;
   /**
-   * Which camera to use. `own` (default) is a camera of the page; the user moves it by pointer and keys. `server` is
-   * the server's camera.
+   * The camera to use. `own` (default) is a camera of the page that the user moves by pointer and keys. `server` is the
+   * server's camera.
    */
   readonly camera?: 'own' | 'server';
-  /** If true, the server draws the pictures, even if this browser could. */
+  /** If true, the server draws the pictures even if this browser could draw them. */
   readonly serverFrames?: boolean;
 }
 
 /** A picture of a server's scene, mounted in a page. */
 export interface MountedView {
-  /** The element that shows the picture and receives focus, pointer and key input. It fills its parent. */
+  /** The element that shows the picture and handles focus, pointer and keys. It fills its parent. */
   readonly element: HTMLElement;
-  /** Why the server draws the picture instead of the page, or why the picture is missing; otherwise null. */
+  /**
+   * The reason why the server draws the picture instead of the page or why there is no picture; null if there is
+   * neither problem.
+   */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */
   readonly isLinked: boolean;
-  /** The view of the page's own camera, as a text. It is null for the server's camera, and before the first picture. */
+  /** The view of the page's own camera, as a text. It is null for the server's camera and before the first picture. */
   readonly viewText: string | null;
-  /**
-   * Moves the page's own camera to the view that a text describes. @throws Error for an invalid text or a missing
-   * subject
-   */
+  /** Moves the page's own camera to a view. @throws Error for an invalid text or a subject that does not exist */
   goTo(viewText: string): void;
   /**
    * Adds a listener that is called when `complaint` or `isLinked` may have changed, at most a few times a second.
    * @returns a function that removes it
    */
   onReport(listener: () => void): () => void;
-  /** Adds a listener that is called each time a picture was drawn. @returns a function that removes it */
+  /** Adds a listener that is called after each drawn picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
   /**
-   * Draws the present view at any size, as a PNG file. `samples` pictures (default 1) are averaged, which smooths
-   * edges.
-   * @throws Error before the first picture
+   * Draws the current view at any size and returns it as a PNG file. It is the average of `samples` pictures (default
+   * 1), which smooths edges.
+   * @throws Error if no picture has been drawn yet
    */
   picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;
   /** Ends the feed and the drawing, and removes the element. */
@@ -50,8 +50,8 @@ export interface MountedView {
 }
 
 /**
- * Shows the scene of a server in an element of a page, and keeps it up to date. The browser draws the scene if it has
- * WebGPU, and otherwise the server.
+ * Shows the scene of a server in an element of a page and follows its changes. The browser draws the scene if it
+ * supports WebGPU; otherwise the server draws it.
  */
 export function mountView(parent: Element, { server, camera = 'own', serverFrames = false }: ViewOptions): MountedView {
   const view = new LiveView({ origin: new URL('/', server), camera, serverFrames });

@@ -10,16 +10,16 @@ const STYLES = `
 `;
 
 /**
- * An element for any page that shows the scene of a server.
+ * A custom element that shows the scene of a server in any page.
  *
  * - `src`: the address of the server
- * - `view`: the initial view, written like the text after `view=` in the viewer's address. If it changes later, the
- *   camera moves to the new view
- * - `camera`: `own` (default) for a camera of this element, or `server` for the camera of the server
- * - `draws`: `page` (default), or `server` to let the server draw even if this browser could
+ * - `view`: the initial view, written like the text after `view=` in the viewer's address. A later change moves the
+ *   camera to the new view
+ * - `camera`: `own` (default) for the element's own camera, or `server` for the server's camera
+ * - `draws`: `page` (default), or `server` to let the server draw even if this browser could draw
  *
  * The element sends the event `drawn` after the first picture. If there is a problem, the element shows a sentence
- * about it at its lower edge, and sends the event `complaint` with that sentence as its detail.
+ * about it at its lower edge and sends it as the detail of the event `complaint`.
  */
 export class LiveryView extends HTMLElement {
   static readonly observedAttributes = ['src', 'view', 'camera', 'draws'];
@@ -30,7 +30,7 @@ export class LiveryView extends HTMLElement {
   /** Why the element cannot show the current `view`; empty if it can. */
   #wrongView = '';
   #hasDrawn = false;
-  /** Increases with every mount, so that late answers to an earlier mount can be dropped. */
+  /** Number of the current mount, so that late answers to an earlier mount can be dropped. */
   #run = 0;
 
   constructor() {
@@ -90,7 +90,7 @@ export class LiveryView extends HTMLElement {
     this.#say('');
   }
 
-  /** Returns the address of the server. If `src` is not an address, shows a message and returns null. */
+  /** Returns the address of the server. If `src` is not a valid address, shows a message and returns null. */
   #server(): URL | null {
     const src = this.getAttribute('src') ?? '';
     const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null;
@@ -108,7 +108,7 @@ export class LiveryView extends HTMLElement {
     } catch (error) {
       this.#wrongView = `view: ${(error as Error).message}`;
     }
-    // Until the link is back, keep the message that it was lost.
+    // While the link is lost, keep the message about that.
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 
@@ -116,7 +116,7 @@ export class LiveryView extends HTMLElement {
     if (run !== this.#run || !this.#mounted) return;
     const { complaint, isLinked } = this.#mounted;
     if (isLinked) {
-      // If there is a picture, do not report that the server draws it, because users do not care.
+      // As soon as there is a picture, do not report that the server draws it, because users do not care.
       this.#say(this.#hasDrawn ? this.#wrongView : (complaint ?? ''));
       return;
     }
@@ -133,8 +133,8 @@ export class LiveryView extends HTMLElement {
 }
 
 /**
- * Returns why the link failed. If the page is from another site, either the server is silent, or it does not allow the
- * page's origin. Browsers do not tell these cases apart, so the sentence names both.
+ * Returns why the link failed. For a page from another site, either the server does not answer or it does not allow the
+ * page's origin. The sentence names both, because browsers do not reveal which it is.
  */
 async function reasonFrom(server: URL, complaint: string): Promise<string> {
   try {

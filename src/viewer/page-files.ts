@@ -17,7 +17,7 @@ export interface FiledPage {
 }
 
 /**
- * Handles files that the user drops on the page or chooses in it. Applies liveries, opens models, and uploads pictures
+ * Handles files that the user drops on the page or selects in it. Applies liveries, opens models, and uploads pictures
  * and camera tracks.
  */
 export class PageFiles {
@@ -49,7 +49,7 @@ export class PageFiles {
   readonly #drop = (event: DragEvent): void => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     this.page.dragging = false;
-    // If so, a control of the page has already taken the files.
+    // A control of the page has already taken the files.
     if (event.defaultPrevented) return;
     event.preventDefault();
     const files = [...event.dataTransfer.files];
@@ -62,8 +62,8 @@ export class PageFiles {
   };
 
   /**
-   * Opens the models of a drop, together with the files that they name. If the drop has neither folders nor .gltf
-   * files, its files that are not models are handled as usual.
+   * Opens the dropped models together with the files to which they refer. If the drop has no folder and no .gltf file,
+   * its other files are handled as usual.
    */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
@@ -88,9 +88,9 @@ export class PageFiles {
   }
 
   /**
-   * Uploads files. If a single picture contains a livery, applies the livery to the selected vessel instead. If it is a
-   * picture without a livery, shows a notice that offers to spray or bind it. After several files, shows all results in
-   * one notice.
+   * Uploads files. A single picture that contains a livery is not uploaded; the livery is applied to the selected
+   * vessel. For a single other picture, shows a notice that offers to spray it or to replace a texture with it. For
+   * several files, shows all results in one notice.
    */
   send(files: readonly File[]): void {
     const [only] = files;
@@ -118,7 +118,7 @@ export class PageFiles {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server keeps what it had before.');
       return;
     }
-    // If the list of stickers is open, the picture immediately becomes a new sticker.
+    // If the list of stickers is open, the picture becomes a new sticker at once.
     if (this.page.tab === 'stickers') {
       await startSticker(session, name, file);
       return;

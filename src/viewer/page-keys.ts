@@ -5,20 +5,20 @@ import type { Session } from './state/session.js';
 export interface KeyedPage {
   readonly session: Session;
   readonly isHelpOpen: boolean;
-  /** True while the page asks the user a question, which then gets the keys. */
+  /** True while the page shows a question, which must get the keys. */
   readonly isAsking: boolean;
   readonly picturePane: PicturePane | null;
   /** Null while another panel is open. */
   readonly paintPanel: PaintPanel | null;
-  /** Handles a key without modifiers. @returns true when the page uses it */
+  /** Handles a key without modifiers. @returns true if the page uses it */
   actOnKey(event: KeyboardEvent, target: EventTarget | undefined): boolean;
 }
 
-/** Handles the shortcuts for undo, for copying and pasting paint, for the page, and for the camera. */
+/** Handles the keys for undo, for copying and pasting paint, for the page, and for the camera. */
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The text field in which the user has typed text that is not applied yet. There, the undo keys undo the typing. */
+  /** The text field that contains typed text which is not applied yet. In this field, the undo keys undo the typing. */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -54,7 +54,7 @@ export class PageKeys {
     const letter = event.key.toLowerCase();
     const isUndo = modified && !event.altKey && (letter === 'z' || letter === 'y');
     if (isTyping(target) && !(isUndo && !this.#isUnapplied(target))) {
-      // Enter applies the text of a one-line field, so the undo keys then revert that edit.
+      // Enter applies the text of a one-line field, so the undo keys must then revert that edit.
       if (event.key === 'Enter' && target instanceof HTMLInputElement) this.#typed = undefined;
       return;
     }
@@ -73,17 +73,17 @@ export class PageKeys {
     if (this.page.actOnKey(event, target) || this.#cameraKey(event, target)) event.preventDefault();
   };
 
-  /** Copies or pastes paint while the rules are shown. @returns false when the key has another meaning */
+  /** Copies or pastes paint if the list of rules is shown. @returns false if the key has another meaning */
   #paintKey(letter: 'c' | 'v'): boolean {
     const stack = this.page.paintPanel?.stack;
-    // If text is selected, the user wants to copy that text.
+    // If text is selected, the user wants to copy the text instead.
     if (!stack || getSelection()?.isCollapsed === false) return false;
     if (letter === 'c') stack.copyPaint();
     else stack.pastePaint();
     return true;
   }
 
-  /** Passes a key that the page does not use to the picture. @returns true when the picture uses it */
+  /** Passes a key that the page does not use to the picture. @returns true if the picture uses it */
   #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
     const { view } = this.page.session;
     if (!view || (target !== document.body && target !== document.documentElement)) return false;
@@ -91,14 +91,13 @@ export class PageKeys {
     const isTaken = !view.element.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, shiftKey, cancelable: true }),
     );
-    // Give the picture the focus, because it must also receive the release of the key.
+    // Focus the picture, because it must also receive the release of the key.
     if (isTaken) view.element.focus({ preventScroll: true });
     return isTaken;
   }
 
   /**
-   * Handles keys before the picture does. While the user places a sticker, the arrow keys must move the sticker instead
-   * of the camera.
+   * Handles keys before the picture can. The arrow keys then move the sticker that the user is placing, not the camera.
    */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;

@@ -10,7 +10,7 @@ import type { Session } from './state/session.js';
 import './timeline/timeline-panel.js';
 import type { IconName } from './widgets/icon.js';
 
-/** The tabs. The name of a tab is also the name of its icon. */
+/** The tabs. A tab and its icon have the same name. */
 export const TABS = [
   ['paint', 'Paint'],
   ['stickers', 'Stickers'],
@@ -29,12 +29,12 @@ export const DRAWER = [
 
 export type DrawerName = (typeof DRAWER)[number][0];
 
-/** The names of panels as they are in addresses. `textures` is the sticker panel with its list of images expanded. */
+/** The names of panels in addresses. `textures` is the sticker panel with its image list expanded. */
 export type PanelName = Exclude<TabName, 'developer'> | 'textures' | DrawerName;
 
 export const isDrawer = (name: string): name is DrawerName => DRAWER.some(([each]) => each === name);
 
-/** Returns the panel for a name in an address; undefined for an unknown name. */
+/** Returns the panel with this name in addresses; undefined for an unknown name. */
 export function panelNamed(name: string): PanelName | undefined {
   const known: readonly PanelName[] = ['paint', 'stickers', 'textures', 'view', ...DRAWER.map(([each]) => each)];
   return known.find((each) => each === name);
@@ -88,7 +88,7 @@ export function panelOf(
 }
 
 /**
- * Returns the tab to which a key moves from the tab `from`; the ends of the list are connected. Returns undefined if
+ * Returns the tab to which a key moves from the tab `from`; the first tab follows the last one. Returns undefined if
  * the key moves to no tab.
  */
 export function tabAfter<Name extends string>(key: string, names: readonly Name[], from: Name): Name | undefined {

@@ -7,8 +7,8 @@ import { ViewerApp } from './viewer-app.js';
 import { AccessDialog } from './widgets/access-dialog.js';
 
 /**
- * Builds the page. If the server demands an access token, first asks the user for it.
- * @param openView opens the picture. If that fails, the page shows the error, but the rest of the page works.
+ * Builds the page. If the server demands an access token, asks the user for it instead.
+ * @param openView opens the picture. If it fails, the page shows the error, but everything else works.
  */
 export async function startViewer(openView: () => Promise<SceneView>): Promise<void> {
   applyTheme(storedTheme());
@@ -19,7 +19,8 @@ export async function startViewer(openView: () => Promise<SceneView>): Promise<v
 }
 
 /**
- * Asks the user for the token. Then reloads the page, because the server has refused the files that the page preloaded.
+ * Asks the user for the token and then reloads the page, because the server has refused the files that the page
+ * preloaded.
  */
 function askForToken(access: Access): void {
   const dialog = new AccessDialog();

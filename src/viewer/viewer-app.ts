@@ -51,7 +51,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
   declare tab: PanelName;
   declare panelOpen: boolean;
   declare dragging: boolean;
-  /** True if this server supports goldens. If not, the page hides their tab. */
+  /** True if the server supports goldens; otherwise the page hides their tab. */
   declare golden: boolean;
   #drawer: DrawerName = 'tree';
   #address: AddressKeeper | null = null;
@@ -96,7 +96,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.#address?.changed();
   }
 
-  /** The open panel, by its name in URLs. */
+  /** The name of the open panel in URLs. */
   get openPanel(): string {
     return this.panelOpen ? this.tab : 'none';
   }
@@ -321,7 +321,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       c: () => this.#swapCamera(),
       ',': () => bar?.changeWarp(-1),
       '.': () => bar?.changeWarp(1),
-      // While a control has the focus, the space bar is for that control.
+      // A control that has the focus gets the space bar.
       ...(onControl ? {} : { ' ': () => bar?.playOrPause() }),
       ...(hasOwnHome(target) ? {} : { Home: () => this.session.frameVessel() }),
     };
@@ -350,7 +350,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
     this.requestUpdate();
   }
 
-  /** Shows where the user can bind a picture to a stock texture, even if its panel is open already. */
+  /** Shows the list in which the user can replace a stock texture by a picture, even if its panel is already open. */
   async bind(): Promise<void> {
     this.show('textures');
     await this.updateComplete;
@@ -361,8 +361,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
 }
 
 /**
- * Reports whether an element uses the Home key itself. The key then goes to the top of a panel, or to the first entry
- * of a list.
+ * Reports whether an element handles the Home key itself, to go to the top of a panel or to the first entry of a list.
  */
 function hasOwnHome(target: EventTarget | undefined): boolean {
   for (let node = target; node instanceof Node; node = (node.getRootNode() as ShadowRoot).host) {

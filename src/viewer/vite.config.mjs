@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The set-up bundles the page with this configuration. */
+/** The configuration with which the set-up bundles the page. */
 export default {
   root: at('.'),
   base: '/viewer/',
@@ -13,9 +13,9 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Only the viewer's own modules have side effects when they are imported, because they define elements.
+    // Importing has side effects only for modules of the viewer, because these define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
-  // The worker loads this file as a classic script.
+  // The page loads the worker as a classic script.
   worker: { format: 'iife' },
 };

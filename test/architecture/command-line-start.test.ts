@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** Folders with many modules, which a command may load only when it runs and needs them. */
+/** Folders with many modules, which a command must load only when it needs them. */
 const LATE = [
   'src/leaderboard',
   'src/renderer/drawing',
@@ -14,7 +14,7 @@ const LATE = [
 
 const sources = new Map(readSources().map((source) => [source.path, source]));
 
-/** Returns all modules and packages that are loaded with these modules, directly or indirectly. */
+/** Returns all modules and packages that are loaded, directly or indirectly, with the given modules. */
 function loadedWith(...entries: string[]): { readonly paths: readonly string[]; readonly packages: readonly string[] } {
   const paths = new Set<string>();
   const packages = new Set<string>();
@@ -32,8 +32,7 @@ function loadedWith(...entries: string[]): { readonly paths: readonly string[]; 
 }
 
 it('the command line starts without loading the modules of its commands', () => {
-  // `main.ts` loads `run.ts` dynamically, from the bundle or from its own folder, so it does not import `run.ts`
-  // statically.
+  // `run.ts` is also an entry, because `main.ts` imports it dynamically, from the bundle or from its own folder.
   const { paths } = loadedWith('src/cli/main.ts', 'src/cli/run.ts');
   expect(paths.filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

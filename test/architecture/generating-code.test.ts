@@ -3,7 +3,7 @@ import { GENERATING_FOLDERS } from '../../src/device/node/assets/code-digest.js'
 import { isInside } from './layers.js';
 import { readSources } from './source-files.js';
 
-/** The modules that create assets, and those that write and read asset files. */
+/** The modules that create asset files, and those that write and read them. */
 const MAKERS = [
   'src/simulator/models/shapes/index.ts',
   'src/simulator/models/kept-model.ts',
@@ -15,7 +15,7 @@ const MAKERS = [
   'src/base/assets/asset-file.ts',
 ];
 
-it("any change to code that determines a cached asset's content also changes the digest in the asset's name", () => {
+it("an asset's name contains a digest that changes with the code that determines the content of the asset", () => {
   const sources = new Map(readSources().map((source) => [source.path, source]));
   const reached = new Set<string>();
   const walk = (path: string): void => {

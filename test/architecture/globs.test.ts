@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import vitestConfig from '../../vitest.config.js';
 import { listFiles, readText } from './source-files.js';
 
-/** Reads JSON with comments on their own lines and with trailing commas. */
+/** Reads JSON that has comments on separate lines and trailing commas. */
 const readJsonc = (path: string): unknown =>
   JSON.parse(
     readText(path)
@@ -15,7 +15,7 @@ interface Project {
   readonly test?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] };
 }
 
-/** Folders that a build or an installation makes, and that a fresh checkout lacks. */
+/** Folders that do not exist in a fresh checkout, because a build or an installation creates them. */
 const NOT_IN_A_CHECKOUT = /^(dist|node_modules|\.cache|test-results|golden-results|playwright-report)(\/|$)/;
 
 const PATTERNS: Readonly<Record<string, () => readonly string[]>> = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MODULES } from './layers.js';
 import { listFiles, readSources, readText, ROOT } from './source-files.js';
 
-/** The median file has 1 to 4 KB. A larger file usually has more than one subject. */
+/** The median file has 1 to 4 KB. A larger file usually covers more than one topic. */
 const LARGE_FILE_BYTES = 13_000;
 
 const BINARY = /\.(png|jpg|webp|glb|ktx2|dds|bin|woff2?)$/;

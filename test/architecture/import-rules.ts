@@ -1,7 +1,7 @@
 import { isInside, LAYERS, MODULES, NODE_ONLY, placeOf, PLATFORM_FREE, STARTS_HARNESS } from './layers.js';
 import type { SourceFile } from './source-files.js';
 
-/** Returns a sentence for each import that breaks the rules for modules or their layers. */
+/** Returns a sentence about each import that the rules for modules or layers forbid. */
 export function climbingImports(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) => {
     if (path.startsWith('src/') && !placeOf(path))
@@ -13,7 +13,7 @@ export function climbingImports(sources: readonly SourceFile[]): string[] {
   });
 }
 
-/** Returns why a file may not import another file, or null if it may. */
+/** Returns why a file must not import another one; null if it may. */
 function whyForbidden(path: string, target: string): string | null {
   if (!path.startsWith('src/')) return isInside(target, 'src/cli') ? 'the harness is started by cli' : null;
   const from = placeOf(path)!;
@@ -32,8 +32,8 @@ function whyForbidden(path: string, target: string): string | null {
 }
 
 /**
- * Finds imports of a file in another module's folder that bypass its `index.ts`. A dynamic import may do so, to load
- * only that file, and only when it is needed.
+ * Finds imports of files in another module's folder that do not go through its `index.ts`. Dynamic imports may do this,
+ * to load only one file when it is needed.
  */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>
@@ -46,7 +46,7 @@ export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   );
 }
 
-/** Finds the Node modules that platform-free code imports, directly or through other modules. */
+/** Finds the Node modules that platform-free code imports, directly or indirectly. */
 export function nodeReaches(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const isIn = (path: string, folders: readonly string[]): boolean => folders.some((folder) => isInside(path, folder));
@@ -66,7 +66,7 @@ export function nodeReaches(sources: readonly SourceFile[]): string[] {
   return found;
 }
 
-/** Finds cycles of imports, including type imports. Each cycle is a list of files. */
+/** Finds cycles of imports; imports of types count too. Each cycle is a list of files. */
 export function importCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();

@@ -1,4 +1,4 @@
-/** Each module of `src`, and the modules whose code it may import. `cli` may import every module. */
+/** The modules of `src`, each with the modules that it may import. `cli` may import every module. */
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   base: [],
   contract: ['base'],
@@ -11,7 +11,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
   viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
-  // It is a service of its own, which shares no state with the simulator. Its reference client uses the simulator over
+  // A service of its own, which shares no state with the simulator. Its reference client talks to the simulator over
   // HTTP.
   leaderboard: ['base', 'contract', 'client'],
   cli: [
@@ -20,15 +20,16 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The parts of `view` that the page's state and its panels may import. */
+/** The parts of `view` that the state and the panels of the page may import. */
 const VIEW_PARTS = ['view/targets.ts', 'view/pace', 'view/feed', 'view/drawing', 'view/marks', 'view/steering'];
 
-/** The layers that a visible panel of the viewer may import. */
+/** The layers that a panel of the viewer may import. */
 const PANEL_LAYERS = ['link', 'styles', 'paint', 'state', 'widgets', 'view', ...VIEW_PARTS];
 
 /**
- * The layers of each module: folders and files, with those layers of the module that each may import. A file outside of
- * all layers may import every layer of its module. If several paths contain a file, the longest one is its layer.
+ * The layers of each module: each folder or file, with the other layers of the module that it may import. A file in no
+ * layer may import every layer of its module. If several of the paths contain a file, the longest one is the file's
+ * layer.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   base: {
@@ -123,7 +124,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     paint: ['link', 'view/targets.ts'],
     state: ['link', 'paint', 'view', ...VIEW_PARTS],
     address: ['link', 'state', 'view', ...VIEW_PARTS],
-    // These are the visible panels. They do not import each other, because the page combines them.
+    // The panels, which do not import each other, because the page combines them.
     widgets: ['link', 'styles', 'paint', 'state'],
     bar: PANEL_LAYERS,
     picture: PANEL_LAYERS,
@@ -146,28 +147,29 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     webhooks: ['tracing.ts', 'store'],
     operator: ['board-error.ts', 'envelopes', 'proofs', 'identity', 'derivation', 'secrets', 'store'],
     accounts: ['board-error.ts', 'store', 'operator'],
-    // `site` renders pages. `api/site` reads the data for these pages, and serves them.
+    // `site` renders pages; `api/site` reads their data and serves them.
     site: ['store'],
     'site/browser': [],
     api: [
       ...['board-error.ts', 'tracing.ts', 'turns.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client uses the leaderboard and the simulator over their interfaces, as any other program does. It
-    // shares with the service only the formats of the protocol: types of events, ULIDs, thumbprints of keys, and the
-    // form of ids.
+    // The reference client talks to the leaderboard and the simulator over their interfaces, like any other program. It
+    // shares only protocol formats with the service: types of events, ULIDs, thumbprints of keys, and the form of ids.
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };
 
-/** Files of `src` that may import the harness, because the command line starts it. */
+/** Files of `src` that may import the harness, because a command starts it. */
 export const STARTS_HARNESS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/run.ts': ['harness/golden/cli.ts', 'harness/bench/cli.ts', 'harness/bench/board/cli.ts'],
   'src/cli/board/load.ts': ['harness/board/run-load.ts'],
   'src/cli/compare/run.ts': ['harness/golden/commands/compare.ts', 'harness/golden/results-folder.ts'],
 };
 
-/** Folders whose code also runs in a browser. It must not import modules of Node, except in {@link NODE_ONLY}. */
+/**
+ * Folders whose code also runs in browsers, and must therefore not import Node modules outside of {@link NODE_ONLY}.
+ */
 export const PLATFORM_FREE: readonly string[] = [
   'src/base/assets',
   'src/base/math',
@@ -203,12 +205,12 @@ export const PLATFORM_FREE: readonly string[] = [
   'harness/golden/browser/page',
 ];
 
-/** Parts of the platform-free folders that run only in Node. The rest of these folders must not import them. */
+/** Parts of these folders that run only in Node. Their other code must not import these parts. */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
 /**
- * Returns the module of `src` that contains a path, and the layer in that module, or undefined for a path outside of
- * all modules.
+ * Returns the module of `src` that contains a path, and the layer of that module; undefined for a path outside of all
+ * modules.
  */
 export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {
   const [, module = ''] = /^src\/([^/]+)\//.exec(path) ?? [];

@@ -3,10 +3,10 @@ import { join, posix } from 'node:path';
 import ignore from 'ignore';
 
 /**
- * Lists every file of a checkout that `.gitignore` does not exclude. Reads the folder and not the repository, so that
- * it works without git too.
+ * Lists all files of a checkout except those that `.gitignore` excludes. Reads the folders instead of asking git, so
+ * that it also works without git.
  *
- * @returns paths relative to `root`, with `/`
+ * @returns paths relative to `root`, separated by `/`
  */
 export function listFilesOf(root: string): string[] {
   const ignored = ignore()

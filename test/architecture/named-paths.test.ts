@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { headingsInComments, isThere, pathsInComments, pathsInReadme } from './named-paths.js';
 import { listFiles, readText } from './source-files.js';
 
-/** Files whose comments may contain missing paths, as examples. */
+/** Files whose comments may contain paths that do not exist, as examples. */
 const EXAMPLES = /^test\/architecture\//;
 
-/** Files that readers of the documentation create. */
+/** Files that readers create when they follow the documentation. */
 const MADE_BY_READERS = ['player.mjs', 'livery.d.ts'];
 
 const files = new Set([...listFiles(), ...MADE_BY_READERS]);

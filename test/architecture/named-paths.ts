@@ -7,10 +7,10 @@ export interface NamedPath {
   readonly path: string;
 }
 
-/** Below these folders, a text must give the full path of a file. */
+/** A text must give the full path of a file in these folders. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
-/** Matches a path below one of the {@link ROOTS}, or the name of a source file with or without its folders. */
+/** Matches a path in one of the {@link ROOTS}, and the name of a source file with or without folders. */
 const PATH = new RegExp(
   `(?<![\\w./@*<-])(?:(?:\\.\\./)*(?:${ROOTS})/[\\w./-]*[\\w]|(?:\\.\\.?/)*(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|wgsl|mjs|cjs|md))(?![\\w*<{])`,
   'g',
@@ -27,7 +27,7 @@ export interface CitedHeading {
   readonly heading: string;
 }
 
-/** Returns the headings that the comments of a TypeScript text cite, as in `docs/page.md, "Heading"`. */
+/** Returns the headings to which comments in TypeScript refer, as in `docs/page.md, "Heading"`. */
 export function headingsInComments(path: string, text: string): CitedHeading[] {
   return parseSync(path, text).comments.flatMap(({ value }) =>
     [...value.replace(/\s*\n\s*\*?\s*/g, ' ').matchAll(/(docs\/[\w./-]+\.md), "([^"]+)"/g)].map(
@@ -36,16 +36,16 @@ export function headingsInComments(path: string, text: string): CitedHeading[] {
   );
 }
 
-/** Returns the paths in a README, but not those in links, which another test checks. */
+/** Returns the paths in a README, except those in links, which another test checks. */
 export function pathsInReadme(text: string): NamedPath[] {
   return pathsInLines(text, (line) => line.replace(/\]\([^)]*\)/g, ']'));
 }
 
 /**
- * Reports whether a path in a text exists. It may be relative to the checkout, to the folder of the text, or to a
- * parent of that folder. It may also be only the end of an existing path.
+ * Reports whether a path in a text exists. The path may be relative to the checkout, to the folder of the text, or to
+ * one of the folders above that. It may also be only the last part of an existing path.
  *
- * @param files every path of the checkout
+ * @param files all paths of the checkout
  */
 export function isThere(named: string, from: string, files: ReadonlySet<string>): boolean {
   const wanted = named.replace(/\/$/, '');

@@ -7,23 +7,23 @@ import { listFilesOf } from './list-files.js';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export interface Import {
-  /** Module specifier, for example `../math/index.js` or `node:fs`. */
+  /** The imported module, for example `../math/index.js` or `node:fs`. */
   readonly specifier: string;
-  /** Path of the imported source file, relative to the checkout; undefined for packages. */
+  /** Path of the imported source file, relative to the checkout; undefined for a package. */
   readonly target: string | undefined;
-  /** True if the compiler erases the import. */
+  /** True if the compiler removes the import. */
   readonly typeOnly: boolean;
   readonly isDynamic: boolean;
 }
 
 export interface SourceFile {
-  /** Path relative to the checkout, with `/`. */
+  /** Path relative to the checkout, separated by `/`. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
 }
 
-/** Reads every TypeScript file of `src` and `harness` with its imports. */
+/** Reads all TypeScript files of `src` and `harness`, and finds their imports. */
 export function readSources(): readonly SourceFile[] {
   sources ??= ['src', 'harness'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -34,7 +34,7 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** The sources, which a test file reads only once. */
+/** The sources, so that a test file reads them only once. */
 let sources: readonly SourceFile[] | undefined;
 
 export function listFiles(): string[] {
@@ -45,7 +45,7 @@ export function readText(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
-/** Reads the imports of a source text: static imports, dynamic imports, `import(…)` in types, and re-exports. */
+/** Finds the imports in a source text: static and dynamic imports, `import(…)` in types, and re-exports. */
 export function importsOf(path: string, text: string): Import[] {
   const imports: Import[] = [];
   const add = (specifier: string, typeOnly: boolean, isDynamic = false) =>
@@ -71,7 +71,7 @@ function targetOf(from: string, specifier: string): string | undefined {
   return posix.join(posix.dirname(from), specifier).replace(/\.js$/, '.ts');
 }
 
-/** Reports whether the compiler erases the import: `import type …`, or braces that contain only `type` names. */
+/** Reports whether the compiler removes the import: `import type …`, or braces with only `type` names. */
 function isErased({ importKind, specifiers }: ImportDeclaration): boolean {
   if (importKind === 'type') return true;
   return (

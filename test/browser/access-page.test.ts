@@ -20,7 +20,7 @@ async function enter(page: Page, text: string): Promise<void> {
 
 describe.skipIf(noChromium !== null)('the page of a server with an access token', { timeout: 120_000 }, () => {
   let site: ViewerSite;
-  /** The token that the running server requires, or that the next server will require. */
+  /** The token that the current server requires, or the next one will require. */
   let token: AccessToken | null = new AccessToken(TOKEN);
   beforeAll(async () => {
     site = await openViewerSite(() => serveViewerWorld({ token }));
@@ -41,15 +41,18 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await page.context().close();
   });
 
-  test.each(DEEP ? [390, 1440] : [390])('the page has an accessible token form at %i px', async (width) => {
-    const page = await open(width);
-    await enter(page, 'wrong');
-    await page.getByRole('alert').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await page.context().close();
-  });
+  test.each(DEEP ? [390, 1440] : [390])(
+    'the page shows an accessible form for the token in a window %i px wide',
+    async (width) => {
+      const page = await open(width);
+      await enter(page, 'wrong');
+      await page.getByRole('alert').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
 
   describe('the page of a server with an access token, in a window shared by these tests', () => {
     let page: Page;
@@ -58,7 +61,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     });
     afterAll(() => page.context().close());
 
-    /** Enters the token if no earlier test has done so. */
+    /** Enters the token unless an earlier test has done so. */
     const isIn = async (): Promise<void> => {
       if ((await page.getByText(TITLE).count()) > 0) await enter(page, TOKEN);
       await live(page);
@@ -97,7 +100,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
       expect(cookie!.value).not.toContain(TOKEN.slice(0, 6));
     });
 
-    test('the page copies curl lines that take the token from the environment', async () => {
+    test('the page copies curl lines that read the token from an environment variable', async () => {
       await isIn();
       await page.getByRole('switch', { name: 'Enable the Global rule' }).click();
       await page.keyboard.press('l');
@@ -125,7 +128,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     token = new AccessToken(other);
     await site.restart(gone);
     await page.getByText(TITLE).waitFor();
-    // The page behind the form is still there.
+    // The page behind the form must still exist.
     expect(await page.getByRole('tab', { name: 'Paint', includeHidden: true }).count()).toBe(1);
     await enter(page, other);
     await live(page);
@@ -139,8 +142,8 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     const page = await open();
     await enter(page, TOKEN);
     await live(page);
-    // A stream of the page may also notice that the cookie is missing, and open the form before the click. The form
-    // would then cover the switch and get the click.
+    // A stream of the page may notice the missing cookie first and open the form. The form would then cover the switch
+    // and get the click, so click without a check.
     const rule = page.getByRole('switch', { name: 'Enable the Vessel rule', includeHidden: true });
     await rule.waitFor();
     await page.context().clearCookies();
@@ -201,7 +204,7 @@ describe.skipIf(noChromium !== null)('the shipped page of a server with an acces
     await viewer.close();
   });
 
-  test("the page's session cookie is enough to load models, feed, streams, frames and goldens, even after a server restart", async () => {
+  test('the session cookie lets the page load models, feed, streams, frames and goldens, even after a server restart', async () => {
     const page = await browser.newPage({ viewport: { width: 760, height: 440 }, deviceScaleFactor: COARSE });
     const refused: string[] = [];
     const answered = new Set<string>();

@@ -4,17 +4,17 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** A page compiles the minified source in two thirds of the time. */
+/** A page compiles the minified source in two thirds of the time that the full source takes. */
 const SOURCE = readFileSync(join(projectRoot(), 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /**
  * Finds accessibility faults in a page without frames.
- * @returns each violated rule, with the violating elements
+ * @returns each violated rule with the elements that violate it
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  // Load the source once for each document; the browser evaluates it as a string.
+  // Load the source once per document.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(SOURCE);
-  // Only experimental rules, which are off, need preloaded style sheets.
+  // Do not preload style sheets, because only experimental rules need them, and these are off.
   return page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const { violations } = await run(document, { resultTypes: ['violations'], preload: false });

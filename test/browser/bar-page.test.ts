@@ -6,7 +6,8 @@ import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 /**
- * The tests try widths from 300 to 1500 in even steps, and more of them near widths at which the layout once changed.
+ * The tests use widths from 300 to 1500 at equal distances, and more widths near those where the layout has once
+ * changed.
  */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [
@@ -41,7 +42,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Returns the names of all controls in the bar and in its menu. */
+  /** Returns the names of all controls in the bar and its menu. */
   async function namesIn(page: Page, faults: string[], width: number): Promise<readonly string[]> {
     const inBar = await seenControls(page, 'livery-top-bar');
     faults.push(...overlaps(inBar).map((overlap) => `${width}: ${overlap}`));
@@ -74,13 +75,13 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     return faults;
   }
 
-  /** A page so wide that it shows all controls, those for the own and those for the server's camera. */
+  /** A page that is wide enough for all controls, those for the page's own camera and those for the server's camera. */
   let wide: Page;
   beforeAll(async () => {
     wide = (await site.open()).page;
   }, 120_000);
 
-  test('the top bar shows each control once at every width, in the bar or its menu, without horizontal scrolling', async () => {
+  test('at every width, each control is shown once, in the top bar or in its menu, and nothing scrolls sideways', async () => {
     expect(await faultsOf(wide, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
   });
 

@@ -7,20 +7,17 @@ import { makeTemporaryFolder } from '../support/temporary-folder.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the page that draws its view with `stand-in/`. */
+    /** The folder of a page that uses the view in `stand-in/`, which does not draw. */
     standInPage: string;
-    /** The folder of the page that users get. */
+    /** The folder of the page for users. */
     viewerPage: string;
   }
 }
 
-/**
- * Bundles the pages for tests, once for all test files. The page for users is bundled only if one of its sources has
- * changed.
- */
+/** Bundles the pages once for all test files. The page for users is bundled only if its sources have changed. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const folder = makeTemporaryFolder();
-  // Vitest sets NODE_ENV to `test`. With that value, Vite would bundle the slower development versions of packages.
+  // Vitest sets NODE_ENV to `test`, with which Vite would bundle the slower development versions of packages.
   const environment = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {

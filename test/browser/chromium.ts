@@ -3,7 +3,7 @@ import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../src/dev
 
 const found = findChromium();
 
-/** Why tests that need a browser are skipped; null if they run. */
+/** Why the tests that need a browser are skipped; null if they are not. */
 export const noChromium =
   found === undefined ? `${missingChromium().why}; fix it with: ${missingChromium().mend}` : null;
 
@@ -12,7 +12,7 @@ if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 let browser: Browser | null = null;
 
 /**
- * Returns the browser that all tests of this process share. The browser ends with the process. A test file closes its
+ * Returns the browser that all tests in this process share; it ends with the process. Each test file closes its own
  * pages with {@link closePages}.
  */
 export async function sharedChromium(): Promise<Browser> {
@@ -20,7 +20,7 @@ export async function sharedChromium(): Promise<Browser> {
   return browser;
 }
 
-/** Closes every page of this process's browser. */
+/** Closes all pages of this process's browser. */
 export async function closePages(): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }

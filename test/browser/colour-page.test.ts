@@ -20,7 +20,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  test('choosing a colour also turns on its rule and the master switch, with a notice; one undo reverts all three', async () => {
+  test('a chosen colour also turns on its rule and the master switch, with a notice, and one undo reverts all three', async () => {
     const { page, complaints } = await site.open();
     const rule = 'paint/parts/global';
     site.server.tree.writeText(`${rule}/clear`, '1\n');
@@ -41,14 +41,14 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
-    // A scope without a rule shows no colour, but a disabled rule shows its own.
+    // The swatch of a scope without a rule shows no colour, but that of a disabled rule shows the rule's colour.
     const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
     await expect.poll(named).toContain('none yet');
     site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');
     await expect.poll(named).toContain('#008000');
     site.server.tree.writeText(`${rule}/clear`, '1\n');
     await expect.poll(named).toContain('none yet');
-    // Changing the colour with the picker's slider enables the rule again.
+    // A change of the colour with the slider enables the rule again.
     await page.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
     await site.becomes(`${rule}/enabled`, '1');
     expect(complaints).toEqual([]);
@@ -93,7 +93,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     expect(await hex.getAttribute('aria-invalid')).toBe('true');
     expect(await hex.inputValue()).toBe('#33669');
     expect(await axeFaults(page)).toEqual([]);
-    // Changes by another client do not replace the text that the user is typing.
+    // A change by another client does not replace what the user is typing.
     site.server.tree.writeText(at, '0.4 0.4 0.6\n');
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('0.4');
     expect(await hex.inputValue()).toBe('#33669');
@@ -153,7 +153,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await clickScene(page);
     await site.becomes('vessels/active/paint/parts/color', '0.25 0.5 0.75');
     await expect.poll(() => told.count()).toBe(0);
-    // The click has picked a colour but has not selected a part.
+    // The click picked a colour but did not select the part.
     expect(await page.getByLabel('Part', { exact: true }).inputValue()).toBe('');
     await take.click();
     await told.waitFor();
@@ -164,12 +164,12 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.context().close();
   });
 
-  test("buttons and keys copy a part's paint to another part, even if the part that is copied is unpainted", async () => {
+  test('buttons and keys copy paint from one part to another, even if the source is unpainted', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
-      // The buttons act on the rules in the panel. The panel shows those of the chosen part a moment later.
+      // The buttons act on the rules in the panel, which shows those of the selected part after a moment.
       await page
         .locator(`[data-path$="/parts/${index - 1}/paint"]`)
         .first()

@@ -29,7 +29,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
 
   /**
    * Sends a request from the page.
-   * @returns the status and the text, or why the page may not read them
+   * @returns the status and the text of the response, or why the page may not read them
    */
   const fromPage = (server: TestServer, method: string, path: string, body?: string): Promise<string> =>
     page.evaluate(
@@ -48,7 +48,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     await using server = await startTestServer({ http_allowed_origins: origin });
     expect(await fromPage(server, 'GET', '/fs/clock/mode')).toBe('200 stepped');
     expect(await fromPage(server, 'POST', '/fs/paint/parts/enabled', '1')).toBe('200 {"outcome":"ok"}');
-    // The browser sends a preflight request before PUT and DELETE.
+    // Before PUT and DELETE, the browser sends a preflight request.
     expect(await fromPage(server, 'PUT', '/paint/texture/file/a.png', 'abc')).toMatch(/^200 .*"bytes":3/);
     expect(await fromPage(server, 'DELETE', '/paint/texture/file/a.png')).toBe('200 {"outcome":"ok"}');
     expect(await fromPage(server, 'DELETE', '/paint/texture/file/a.png')).toMatch(/^404 .*ENOENT/);
@@ -71,7 +71,10 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
     expect(await (await fetch(`${server.base}/paint/texture/files`)).json()).toEqual([]);
   });
 
-  /** Embeds a picture from the server in the page. @returns the width of the picture, or `refused` */
+  /**
+   * Embeds a picture from the server in a page. @returns the width of the picture; `refused` if the browser does not
+   * show it
+   */
   const embed = (port: number, crossOrigin: string | null): Promise<number | string> =>
     page.evaluate(
       ([url, how]) =>

@@ -16,8 +16,8 @@ const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
 
 /**
- * Makes a file of `bytes` bytes in the page, as if the user had dropped it there.
- * @param head text at the start of the file
+ * Makes a file of `bytes` bytes in the page, as for a drop by the user.
+ * @param head the text at the start of the file
  */
 function fileOf(page: Page, name: string, bytes: number, head: string): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
@@ -72,7 +72,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.context().close();
   });
 
-  test('the page rejects a dropped text without sending it, and offers only images for use as pictures', async () => {
+  test('the page rejects a dropped text without sending it, and does not offer a text file of the server as a picture', async () => {
     const { page } = await site.open();
     await drop(page, 'letter.webp', 40);
     await page.getByText('nothing was sent; the page shows PNG, JPEG').waitFor();
@@ -137,14 +137,14 @@ describe.skipIf(noChromium !== null)('the page of a scene with models', { timeou
     const trimmed = async () => (await names()).map((name) => name.trim());
     await expect.poll(trimmed).toContain('body');
     const before = await trimmed();
-    // For `body.1` of the field tree, the page shows `body 2`, and it mentions neither clones nor bindings.
+    // The page shows `body 2` for `body.1` of the field tree, and does not mention clones or bindings.
     expect(before).toContain('body 2');
     const panel = page.locator('#panel');
     await panel.getByText('Materials painted').waitFor();
     for (const word of [/\w\.\d/, /clone/i, /binding/i]) expect(await panel.getByText(word).count()).toBe(0);
     await site.restart(async () => {
       await page.getByText('The server does not answer.').waitFor();
-      // Open the panel again while the names cannot be read.
+      // Open the panel again while the names are not readable.
       await showPanel(page, 'Events');
       await page.getByRole('tab', { name: 'Paint' }).click();
     });
@@ -205,7 +205,7 @@ describe.skipIf(noChromium !== null)('the page of a world with a running clock',
     }
   });
 
-  test('the page shows the full name of every time warp, even on a phone', async () => {
+  test('the list of time warps shows each name in full, even on a phone', async () => {
     const warp = page.getByRole('combobox', { name: 'Time warp', exact: true });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });

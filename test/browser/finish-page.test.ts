@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
 
-    // A finish switches on the master switch, but not the rule's colour.
+    // Setting a finish enables part paint, but not the colour of the rule.
     await finish.getByRole('switch', { name: 'Own gloss' }).click();
     await site.becomes(`${RULE}/gloss`, '0.5');
     await site.becomes('paint/parts/enabled', '1');
@@ -32,7 +32,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await finish.getByRole('switch', { name: 'Own metal' }).click();
     await site.becomes(`${RULE}/metal`, '1');
 
-    // A pattern enables the rule, because the second colour appears only with the first.
+    // Setting a pattern enables the rule, because the second colour is visible only together with the first.
     await finish.getByRole('combobox', { name: 'Pattern', exact: true }).selectOption('stripes');
     await site.becomes(`${RULE}/pattern`, 'stripes');
     await site.becomes(`${RULE}/enabled`, '1');
@@ -68,7 +68,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await site.becomes(`${RULE}/pattern_image`, 'badge.png');
     expect(await axeFaults(page)).toEqual([]);
 
-    // If a picture is dropped on the control, the page does not offer to spray it.
+    // The page does not offer to spray a picture that was dropped on the control.
     await page.evaluate(
       ([bytes]) => {
         const find = (root: Document | ShadowRoot): Element | null => {

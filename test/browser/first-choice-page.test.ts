@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await site.close();
   });
 
-  test('the panel Paint paints the whole ship or the chosen part, in one colour or in stripes, folds the rules away, and offers Replace under Multiply', async () => {
+  test('the panel Paint colours the ship or a part, plain or striped, folds the rules away, and offers Replace under Multiply', async () => {
     const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
     const choice = page.getByRole('radiogroup', { name: 'Paint' });
     const [part, whole] = [
@@ -31,7 +31,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await setHit(page, firstPart(site));
     await page.locator('livery-picture-pane').click({ position: { x: 120, y: 120 } });
     await expect.poll(() => part.getAttribute('aria-checked')).toBe('true');
-    // The picker shows the colour that the vessel's model has on this part.
+    // The picker shows the colour that this part has in the vessel's model.
     expect(await page.getByLabel('Hex').inputValue()).toBe('#1f8ff2');
     await page.getByRole('button', { name: 'Paint #d8262c' }).click();
     await site.becomes('vessels/active/parts/0/paint/enabled', '1');
@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await expect.poll(() => page.getByText('black stays black').count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
-    // The choice survives a look at another panel.
+    // The choice stays when the user looks at another panel.
     await whole.click();
     await page.evaluate(() => (location.hash = 'panel=stickers'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();
@@ -55,7 +55,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await page.getByRole('tab', { name: 'Paint', selected: true }).waitFor();
     await expect.poll(() => whole.getAttribute('aria-checked')).toBe('true');
 
-    // A link with the former name of a panel opens the panel that has its content now.
+    // A link with an old name of a panel opens the panel that now has the same content.
     await page.evaluate(() => (location.hash = 'panel=textures'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();
     await page.locator('livery-textures-panel').waitFor();

@@ -1,33 +1,32 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** The element with the focus, as a screen reader describes it. */
+/** The focused element, as a screen reader describes it. */
 export interface FocusStop {
   readonly role: string;
   readonly name: string;
-  /** Name of the element, for messages. */
+  /** Name of the element for messages. */
   readonly tag: string;
-  /** True if the focus is visible, which means that the page looks different without its outline. */
+  /** True if the focus is visible: the page looks different without the outline of the focused element. */
   readonly isSeen: boolean;
 }
 
-/** A JavaScript expression for the element with the focus, even inside shadow roots, or `null`. */
+/** A JavaScript expression for the focused element, which may be inside shadow roots, or `null`. */
 const FOCUSED = `(() => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused === document.body ? null : focused;
 })()`;
 
-/** Reports whether an element is inside an element that matches a selector, even across shadow roots. */
+/** Reports whether an element is inside one that matches a selector, also across shadow roots. */
 const LIES_IN = `function (selector) {
   for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
   return false;
 }`;
 
 /**
- * Presses Tab until the focus comes to a stop for the second time.
- * @param within selector of the part of the page whose stops are examined, because that is slow; by default, the whole
- *   page
- * @returns the examined stops, in order
+ * Presses Tab until an element gets the focus for the second time.
+ * @param within selector for the part of the page where stops are examined, which is slow; default: the whole page
+ * @returns the examined stops in order
  */
 export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[]> {
   const session = await page.context().newCDPSession(page);
@@ -36,7 +35,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   for (;;) {
     await page.keyboard.press('Tab');
     const stop = await focusedStop(session, within);
-    // After the last stop, the browser itself has the focus before the first one gets it again.
+    // After the last stop, the focus first goes to the browser itself.
     if (!stop) continue;
     if (seen.has(stop.node)) return stops;
     seen.add(stop.node);
@@ -44,7 +43,7 @@ export async function walkTabStops(page: Page, within = '*'): Promise<FocusStop[
   }
 }
 
-/** Presses Tab until an element with this role has the focus. @throws Error when no stop has that role */
+/** Presses Tab until an element with a given role has the focus. @throws Error if there is no such element */
 export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   const session = await page.context().newCDPSession(page);
   const seen = new Set<number>();
@@ -58,7 +57,7 @@ export async function tabTo(page: Page, role: string): Promise<FocusStop> {
   }
 }
 
-/** Describes the element with the focus; null if there is none. */
+/** Describes the focused element; null if there is none. */
 async function focusedStop(
   session: CDPSession,
   within: string,
@@ -84,9 +83,9 @@ async function focusedStop(
   };
 }
 
-/** Reports whether the page looks different without the outline of the focus. */
+/** Reports whether the page looks different without the outline of the focused element. */
 async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
-  // Hide the blinking caret, which could make the two pictures differ and so look like a visible focus.
+  // Hide the blinking caret: if it changed between the two pictures, that would look like a visible focus.
   const clip = await page.evaluate<{ x: number; y: number; width: number; height: number }>(`(() => {
     document.documentElement.style.setProperty('caret-color', 'transparent', 'important');
     const { left, top, right, bottom } = ${FOCUSED}.getBoundingClientRect();
@@ -94,7 +93,7 @@ async function isFocusSeen(page: Page, session: CDPSession): Promise<boolean> {
     return { x, y, width: Math.min(innerWidth, right + 6) - x, height: Math.min(innerHeight, bottom + 6) - y };
   })()`);
   if (clip.width < 1 || clip.height < 1) return false;
-  // Captures the picture over the browser's protocol. Playwright's own method takes three times as long.
+  // Use the browser's protocol, because Playwright's own method takes three times as long.
   const capture = (): Promise<{ data: string }> =>
     session.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
   const focused = await capture();

@@ -6,7 +6,7 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 
-/** The pixels of an element, each `0xRRGGBB`, row by row. */
+/** The pixels of an element as `0xRRGGBB`, row by row. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -25,13 +25,13 @@ async function pixelsOf(page: Page, element: Locator, around = 0): Promise<Pixel
   return { ...size, colours };
 }
 
-/** Returns the number of pixels that differ between two pictures of the same size. */
+/** Returns how many pixels differ between two pictures of the same size. */
 function differing(a: Pixels, b: Pixels): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   return a.colours.filter((colour, at) => colour !== b.colours[at]).length;
 }
 
-/** Returns how many pixels do not have the most common colour. */
+/** Returns how many pixels have another colour than the most common one. */
 function drawn({ colours }: Pixels): number {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -131,7 +131,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
         new Set((await pixelsOf(page, page.locator('livery-livery-list .colours').first())).colours).size,
       ).toBeGreaterThan(3);
       const swatch = page.getByRole('button', { name: /^Colour of the Global rule/ });
-      // The rule is off, so only half of the swatch has its colour.
+      // The rule is disabled, so half of the swatch has its colour.
       await expect.poll(async () => (await pixelsOf(page, swatch)).colours.includes(0xff8000)).toBe(true);
       await swatch.click();
       const area = page.locator('livery-colour .area');
@@ -170,7 +170,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       expect(differing(await pixelsOf(page, undo), disabled)).toBeGreaterThan(20);
       await undo.evaluate((element: HTMLButtonElement) => (element.disabled = true));
       const list = await pixelsOf(page, page.getByLabel('Vessel', { exact: true }));
-      // At the right end of the list, only its arrow is inside the border.
+      // Near the right end of the list, there is nothing but its arrow inside the border.
       const inside = list.colours.filter((_, at) => {
         const [x, y] = [at % list.width, Math.floor(at / list.width)];
         return x > list.width - 26 && x < list.width - 3 && y > 3 && y < list.height - 4;

@@ -22,23 +22,21 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { openThree } from './three-pictures.js';
 
 const SIZE = 128;
-/** Distance between neighbouring probes, in pixels. */
+/** Distance between neighbouring probes, pixels. */
 const STEP = 4;
-/** A probe counts only if its neighbours are within this value of it, in both pictures. */
+/** A probe counts only if all its neighbours differ from it by at most this in both pictures. */
 const EVEN = 12;
-/** A probe's colour may differ by this much between the pictures, because the programs round differently. */
+/** The colour of a probe may differ by this much, because the two programs round differently. */
 const TOLERANCE = 8;
-/** Maximum share of probes at edges, and minimum number of probes that show the model. */
+/** Maximum fraction of probes at edges, and minimum number of probes on the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/**
- * Maximum share of probes that may be wrong where paint has soft edges, which depend on the sizes of texels and pixels.
- */
+/** Maximum fraction of wrong probes where paint has soft edges, which depend on the sizes of texels and pixels. */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();
 
-/** Returns the colour of a pixel, or null if a neighbour has a clearly different one. */
+/** Returns the colour of a pixel; null if a neighbour has a clearly different colour. */
 function evenColour({ width, rgba }: StagePicture, x: number, y: number): readonly number[] | null {
   const at = (i: number, j: number): Uint8Array => rgba.subarray((j * width + i) * 4, (j * width + i) * 4 + 3);
   const middle = at(x, y);
@@ -48,10 +46,10 @@ function evenColour({ width, rgba }: StagePicture, x: number, y: number): readon
   return [...middle];
 }
 
-/** The rotation from the axes of a file to those of a stage's picture. +Y of the file is +X of the vessel. */
+/** The rotation from the axes of a file to those of the stage that draws it. +Y of the file is +X of the vessel. */
 const AS_STAGED = [0.5, 0.5, -0.5, 0.5] as const;
 
-/** Draws a picture of stickers over a picture of surfaces, in linear light. */
+/** Puts a picture of stickers over a picture of surfaces, in linear light. */
 function overlaid({ width, height, rgba }: StagePicture, { rgba: over }: StagePicture): StagePicture {
   const mixed = rgba.map((byte, i) => {
     if (i % 4 === 3) return byte;
@@ -108,7 +106,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
         if (a.some((value, k) => Math.abs(value - b[k]!) > TOLERANCE)) wrong.push(`(${x}, ${y}): ${a.join(' ')} is not ${b.join(' ')}`); // prettier-ignore
       }
     }
-    // If too many probes are wrong, report all of them.
+    // Report all wrong probes if there are too many.
     expect(wrong.length > mostWrong * probes ? wrong : []).toEqual([]);
     expect(atEdges / probes).toBeLessThan(MOST_AT_EDGES);
     expect(seen).toBeGreaterThan(LEAST_SEEN);
@@ -124,7 +122,7 @@ describe.skipIf(gpu === null)('a glTF model, compared with three.js', { timeout:
 
   // These samples use vertex colours, several sets of texture coordinates, samplers, masks and unlit materials.
   describe('the surfaces of a glTF model', () => {
-    // Livery draws an unlit surface as one that emits light, so exposure and the tone curve change its colour.
+    // Livery draws an unlit surface as one that emits light, so exposure and tone curve change its colour.
     const samples = SURFACE_SAMPLES.filter(({ covers }) => !covers.includes('KHR_materials_unlit'));
     test.each(samples)('the surface of $name is the same in Livery and in three.js', compare);
   });

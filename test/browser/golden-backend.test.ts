@@ -14,11 +14,11 @@ import { noChromium } from './chromium.js';
 
 const SIZE = { width: 64, height: 36, samples: 1 };
 
-/** All tests here use one scene, because each new kind of scene makes the page compile more pipelines. */
+/** All tests use one scene, because the page compiles more pipelines for each new kind of scene. */
 const CASE = loadCase(findCases(defaultCasesFolder(), 'paint-scopes/vessel-rule')[0]!);
 const SCENE = fileOfCase(CASE, CASE.scene!);
 
-// The timeout is long, because the backend bundles the page and compiles every pipeline for the first frame.
+// The timeout is long, because the backend bundles the page and compiles all pipelines for the first frame.
 describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout: 180_000 }, () => {
   let backend: Backend;
   let drawn: DrawnCase;
@@ -33,7 +33,7 @@ describe.skipIf(noChromium !== null)('the golden backend in Chromium', { timeout
     expect(backend.name).toBe('chromium');
   });
 
-  test("the golden backend in Chromium returns the pictures of the last case's passes and the description of a texel", async () => {
+  test("the golden backend in Chromium returns the pictures of the last case's passes, and describes a chosen texel", async () => {
     const { pictures, surface } = await drawn.passes({ x: 10, y: 10 });
     expect(pictures.map(({ name }) => name)).toContain('albedo');
     expect(pictures[0]!.image.rgba).toHaveLength(320 * 180 * 4);

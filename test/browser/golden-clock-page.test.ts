@@ -14,7 +14,7 @@ import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Frames with the time and the clock of a world. */
+/** Frames that have the time and the clock of a world. */
 class FramesOfWorld extends PlainFrames {
   constructor(world: SimulatedWorld) {
     super();
@@ -30,7 +30,7 @@ let world: SimulatedWorld;
 let frames: FramesOfWorld;
 
 /**
- * Starts the product's server with support for goldens. The test itself moves the clock, and supplies the pictures that
+ * Starts the product's server with support for goldens. The test moves the clock itself, and supplies the pictures that
  * the server would draw.
  */
 async function serveGoldens(): Promise<TestServer> {
@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
       .locator(`[data-golden="${name}"]`)
       .getByRole('button', { name: /^Compare/ })
       .click();
-  /** Keeps the next frame from being drawn. @returns a function that ends the wait */
+  /** Delays the drawing of the next frame. @returns a function that ends the delay */
   const holdDrawing = (): (() => void) => {
     let draw = (): void => undefined;
     const drawn = new Promise<void>((resolve) => (draw = resolve));
@@ -85,7 +85,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
   };
   const HELD = 'While the server draws pictures, its clock is stopped for every client.';
 
-  test('the page pauses the clock while it accepts or compares a picture, and then restores the time warp', async () => {
+  test('the page pauses the clock while it accepts or compares a golden, and then restores the time warp', async () => {
     const { page, complaints } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '5');
     const draw = holdDrawing();
@@ -118,7 +118,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test('the page does not overwrite a time warp that another client sets during a comparison', async () => {
+  test('a time warp that another client sets during a comparison stays in effect after the comparison', async () => {
     const { page } = await openPanel();
     site.server.tree.writeText('debug/time/warp', '1');
     const draw = holdDrawing();
@@ -167,13 +167,13 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     await page.context().close();
   });
 
-  test("the page first steps a stepped clock to the golden's moment, and then compares the picture", async () => {
+  test('the page steps a stepped clock to the time of a golden before it compares the picture', async () => {
     clock = 'stepped';
     await site.restart(() => Promise.resolve());
     world.step(12.5);
     const { ut } = world.takeSnapshot();
     await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
-    // A restart begins another run of the scene. Its time begins before that moment.
+    // A restart starts the scene again, at a time before that of the golden.
     await site.restart(() => Promise.resolve());
     const { page } = await openPanel();
     expect(world.takeSnapshot().ut).toBeLessThan(ut);
@@ -182,7 +182,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     expect(world.takeSnapshot().ut).toBeCloseTo(ut, 6);
     await page.getByRole('button', { name: 'Details of late' }).click();
     await page.getByText('Drawn at the moment of the accepted picture.').waitFor();
-    // The clock cannot go back to that moment, so the page says how much time has passed since.
+    // A clock cannot go back to the time of the golden, so the page says how much time has passed since.
     world.step(60);
     await compare(page, 'late');
     await page.getByText('Drawn 60 s of simulated time after the accepted picture.').waitFor();

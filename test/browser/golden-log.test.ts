@@ -21,7 +21,7 @@ const version = (subject: string, bytes: Uint8Array | null) => ({
   bytes,
 });
 
-/** Writes the log page of a history with one version of each kind. @returns the page's address */
+/** Writes the log page of a history that contains one version of each kind. @returns the address of the page */
 function writeHistory(): string {
   const versions = [
     { commit: null, bytes: picture(200, 1200) },

@@ -12,8 +12,8 @@ const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
 /**
- * Writes the report page of a run: three failed cases, one of them without a picture, and two passed cases.
- * @returns the page's address
+ * Writes the report page of a run with three failed cases, one of them without a picture, and two passed cases.
+ * @returns the address of the page
  */
 function writeReport(): string {
   const { path } = temporary;
@@ -42,7 +42,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
   });
   afterAll(closePages);
 
-  /** Opens the page as a file. If an error appears in its console, the test fails. */
+  /** Opens the page as a file; the test fails if its console shows an error. */
   async function openReport(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();

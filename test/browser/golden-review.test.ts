@@ -26,7 +26,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
   });
   afterAll(closePages);
 
-  /** Opens the page. If an error appears in its console, the test fails. */
+  /** Opens the page; the test fails if its console shows an error. */
   async function openReview(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1366, height: 900 }, ...options });
     const page = await context.newPage();
@@ -80,7 +80,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(baselines()).toEqual([true, false, true]);
   });
 
-  test('the reject key reverts an acceptance in the page of a review', async () => {
+  test('the reject key in the page of a review also reverses an earlier acceptance of the picture', async () => {
     const page = await openReview();
     await page.keyboard.press('a');
     await expect.poll(() => progress(page)).toContain('1 accepted');
@@ -125,7 +125,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await pane.locator('.split').isVisible()).toBe(true);
   });
 
-  test('the page of a review lets the user switch pictures by key instead of blinking when reduced motion is preferred', async () => {
+  test('when reduced motion is preferred, the blink key of the review page switches the picture once per key press', async () => {
     const page = await openReview({ reducedMotion: 'reduce' });
     const expected = page.locator('.pane').first().locator('.left');
     await page.keyboard.press('b');
@@ -136,7 +136,7 @@ describe.skipIf(noChromium !== null)('the page of a review', { timeout: 60_000 }
     expect(await page.locator('.pane').first().getAttribute('class')).not.toContain('blinking');
   });
 
-  test('the review page says why a picture was not accepted, and shows no accept button for pictures that cannot be accepted', async () => {
+  test('the review page says why a picture was not accepted, and shows no accept button if acceptance is impossible', async () => {
     const page = await openReview();
     writeFileSync(run.baseline('hull/blue'), 'newer');
     page.removeAllListeners('console');

@@ -21,7 +21,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
 
   const read = (path: string): string => site.server.tree.readText(path).trimEnd();
 
-  /** Presses Tab until an element with this name has the focus. */
+  /** Presses Tab until an element with a given name has the focus. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab');
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
         if (panel === 'Stickers') await page.getByRole('button', { name: /Knobs of sticker/ }).click();
         if (panel === 'Paint') await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
         if (panel === 'Tree') await page.getByRole('button', { name: 'Written' }).click();
-        // Outside of the panels, the stops are always the same, so check those only once.
+        // The stops outside of the panels are always the same, so they are checked only once.
         const stops = await walkTabStops(page, panel === 'Paint' ? '*' : 'aside');
         expect(stops.length).toBeGreaterThan(least);
         expect(stops.filter(({ name }) => name === '')).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     expect(read('paint/stickers/1/spec')).toMatch(/^badge\.png vessel Hunter-ship .* roll=10 w=2\.25 h=2\.25 /);
     await expect.poll(() => ghostOf(page)).toBeNull();
 
-    // The button still has the focus, so Enter begins to place the next sticker.
+    // The button still has the focus, so Enter starts to place another sticker.
     await page.keyboard.press('Enter');
     await hint.waitFor();
     await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await expect.poll(() => ghostOf(page)).toBeNull();
     expect(read('paint/stickers/count')).toBe('2');
 
-    // If the pointer is over the sky, Enter places nothing and the page says so. The user can still place the sticker.
+    // Over the sky, Enter places nothing, and the page says so. The user can then still place the sticker.
     await setHit(page, null);
     await page.keyboard.press('Enter');
     await hint.waitFor();
@@ -129,8 +129,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
 
-    // The editor is a list for a closed vocabulary, and a switch for a flag. For a number, it has the leaf's range, and
-    // for a path, it completes names.
+    // The editor for a fixed list of words is a list, and that for a flag is a switch. The editor for a number has the
+    // leaf's range, and that for a path completes names.
     const typed = page.getByLabel('Go to a path');
     await typed.fill('paint/parts/b');
     const suggested = page.locator('livery-tree-panel datalist option');
@@ -203,8 +203,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
             session: { notices: { complain(...texts: string[]): void } };
           }
         ).session;
-        // On a busy machine, another notice could disappear before the test has measured it. An error stays until the
-        // user dismisses it.
+        // Show an error, because it stays until the user dismisses it. On a busy machine, another notice could
+        // disappear before the test has measured it.
         notices.complain(
           `Notice ${name}`,
           'A text that is long enough to take two lines of a narrow window, and a little more.',
@@ -223,7 +223,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
       const covered = await shown.evaluateAll((all) =>
         all.map((one) => {
           const { left, top, width, height } = one.getBoundingClientRect();
-          // At its corners and in its middle, nothing may cover the hint.
+          // Nothing may cover the corners and the middle of the hint.
           const root = one.getRootNode() as ShadowRoot;
           return [
             [4, 4],

@@ -11,12 +11,12 @@ const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeli
 /** Minimum width and height of a control, CSS pixels (WCAG 2.2, 2.5.8 "Target Size"). */
 const LEAST = 24;
 
-/** Width and height of a window, CSS pixels, and whether it has a touch screen. */
+/** Width and height of a window in CSS pixels; true for a touch screen. */
 type Window = readonly [width: number, height: number, touch: boolean];
 
 /**
- * The smallest phone, upright and on its side; the smallest window with the panel beside the picture; and a laptop at
- * 400 % zoom.
+ * The smallest phone in both orientations, the smallest window with the panel beside the picture, and a laptop at 400 %
+ * zoom.
  */
 const SAMPLE: readonly Window[] = [
   [320, 640, true],
@@ -50,7 +50,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Opens a panel, and in it the section with the most controls. */
+  /** Opens a panel and, in it, the section with the most controls. */
   async function show(page: Page, panel: string): Promise<void> {
     await showPanel(page, panel);
     if (panel !== 'Images') await page.getByRole('tab', { name: panel, selected: true }).waitFor();
@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
     const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
     const small = seen
-      // The edge of the panel is wide enough to drag only on a touch screen, so check it only there.
+      // The edge of the panel need not be wide enough for a finger if there is no touch screen.
       .filter(({ name }) => touch || name !== 'Edge of the panel')
       .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
       .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
@@ -73,7 +73,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     return [...small, ...hidden, ...(await scrollsSideways(page))];
   }
 
-  /** Expects that a message is below the bar and inside the window. */
+  /** Expects a message below the bar and inside the window. */
   async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {
     await page.evaluate(() => {
       const { session } = document.querySelector('livery-viewer') as unknown as {
@@ -89,15 +89,14 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
     await expect.poll(() => notice.count()).toBe(0);
   }
 
-  /** Expects that the picture fills the window below the bar, and that its buttons are inside it. */
+  /** Expects the picture to fill the window below the bar, with its buttons inside. */
   async function expectPictureWithButtons(page: Page, { width, height }: Size): Promise<void> {
     await page.getByRole('button', { name: 'Frame Hunter-ship' }).waitFor();
     await resize(page, width, height);
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     expect(pane.height).toBeGreaterThan(height - 44 - 56);
     const controls = await seenControls(page, 'livery-view-buttons, livery-axis-gizmo');
-    // The buttons at the ends of the axes may cover each other. The nearest one is on top, and the others can be
-    // reached by arrow keys.
+    // The buttons at the ends of the axes may cover each other, because arrow keys reach them all.
     const buttons = controls.filter(({ name }) => /^Frame|^Camera/.test(name));
     expect(buttons.map(({ name }) => name)).toHaveLength(3);
     expect(buttons.filter(({ isReachable }) => !isReachable)).toEqual([]);
@@ -111,8 +110,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }
 
   /**
-   * One page for all windows with a touch screen, and one for all others. A page is resized from one window to the
-   * next.
+   * One page for all windows with a touch screen, and one for all others; each is resized from one window to the next.
    */
   const pages = new Map<boolean, Page>();
   async function pageOf([width, height, touch]: Window): Promise<Page> {

@@ -17,10 +17,10 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** The server draws a new picture only once in this number of comparisons. */
+/** The server draws a new picture only for one of this number of comparisons. */
 const LOOKS = 20;
 
-/** The part of the page's view that these tests use. */
+/** The members of the page's view that these tests use. */
 interface PageView {
   readonly viewText: string;
   readonly moment: { readonly session: string };
@@ -64,10 +64,10 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
-  /** Waits until the page's picture is the picture of the server's camera, byte for byte. */
+  /** Waits until the page shows the same picture as the server's camera, byte for byte. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // Let the server draw rarely, because the page needs the same adapter. But let it draw again from time to time,
-    // because a camera may still move after a drag.
+    // Let the server draw rarely, because the page uses the same adapter. Never is too rare, because a camera may still
+    // move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
     await expect
@@ -86,7 +86,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       .toBe(true);
   }
 
-  test("the page's picture starts with the server's camera if the address asks for it", async () => {
+  test("the page's picture starts with the server's camera if the address of the page selects it", async () => {
     const button = page.getByRole('button', { name: 'Server', exact: true });
     expect(await button.getAttribute('aria-pressed')).toBe('true');
     await agrees(page);
@@ -163,15 +163,15 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     // In this view, the tank is tall and narrow, and the outline is only a thin line.
     expect(box.bottom - box.top).toBeGreaterThan(3 * (box.right - box.left));
     expect(box.count).toBeLessThan(0.7 * (box.right - box.left) * (box.bottom - box.top));
-    // Select another part; then a click in the middle of the tank's outline selects the tank again.
+    // Select another part first; then a click in the middle of the tank's outline must select the tank again.
     await page.getByLabel('Part', { exact: true }).selectOption({ index: 0 });
     await expect.poll(() => outlines.count()).toBe(0);
     const pane = (await page.locator('livery-picture-pane').boundingBox())!;
     await page.mouse.click(pane.x + (box.left + box.right) / 2 / COARSE, pane.y + (box.top + box.bottom) / 2 / COARSE);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue(), { timeout: PICTURE_MS }).toBe('14');
     await page.mouse.move(450, 10);
-    // Compare repeatedly, because the page may still have to draw the picture. With the outline on it, the pictures
-    // would never be equal.
+    // Compare repeatedly, because the page may still be drawing the picture. While the outline is visible, the pictures
+    // differ.
     await expect
       .poll(async () => same(before, await pictureOf(page)), { timeout: PICTURE_MS, interval: 500 })
       .toBe(true);
@@ -180,7 +180,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test("the page's picture is a Tab stop with a name and a visible focus", async () => {
-    // The layout test checks the other stops, on a page that does not draw.
+    // The layout test checks the other stops on a page that does not draw.
     const scene = await tabTo(page, 'application');
     expect(scene.name).toMatch(/^Scene/);
     expect(scene.isSeen).toBe(true);
@@ -199,7 +199,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     expect(same(before, await viewer.frameLike(before))).toBe(true);
   });
 
-  /** Returns the view of the page's own camera, and the run of the server that the page shows. */
+  /** Returns the view of the page's own camera, and the session id of the server that the page shows. */
   const shownBy = (): Promise<{ view: string; session: string }> =>
     page.evaluate(() => {
       const { viewText, moment } = document.querySelector<ViewerElement>('livery-viewer')!.session.view;
@@ -208,7 +208,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   const distanceOf = (view: string): number => Number(view.split(';')[3]);
   const azimuthOf = (view: string): number => Number(view.split(';')[2]!.split(',')[0]);
 
-  test("the page's picture turns by the compass, reads the paint at a point, and moves to a double-clicked part", async () => {
+  test("the page's picture turns with the compass, reads the paint at a point, and flies to a double-clicked part", async () => {
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.getByRole('button', { name: 'Focus', exact: true }).click();
     await expect.poll(async () => (await shownBy()).view).toMatch(/^vessel:Hunter-ship;/);
@@ -250,8 +250,8 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // Give the events explicit times. Otherwise, on a busy machine, the pointer would seem to be at rest before it is
-    // released.
+    // The events need explicit times. Otherwise, on a busy machine, the pointer would seem to be still before its
+    // release.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
     const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>
@@ -277,7 +277,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       return (azimuthOf((await shownBy()).view) - released) / (released - before);
     };
     await expect.poll(ranOn, { timeout: PICTURE_MS }).toBeGreaterThan(0.2);
-    // Compare two turns, because the first picture may be older than the drag.
+    // Compare two readings, because the first picture may be from before the drag.
     let rested = NaN;
     const isStill = async (): Promise<boolean> => rested === (rested = await ranOn());
     await expect.poll(isStill, { timeout: PICTURE_MS, interval: 500 }).toBe(true);
@@ -311,13 +311,13 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   });
 
   test('the server draws the pictures of a page opened with ?pictures=server, and the page says so', async () => {
-    // No world around the hull is needed, so the scene has none.
+    // The scene contains only a hull, because the test needs nothing else.
     const server = await serveShippedViewer({ scene: 'paint-stand' });
     onTestFinished(() => server.close());
     const fallen = await open('?pictures=server', server);
     await fallen.getByText('the page is set to show pictures from the server').first().waitFor({ timeout: PICTURE_MS });
     await agrees(fallen, 1, server);
-    // All pages share the server's camera. A drag moves it only after the user has allowed that.
+    // All pages share the server's camera, so a drag moves it only after the user has allowed that.
     const pose = (): string => server.simulation.tree.readText('camera/pose/position');
     const before = pose();
     const box = (await fallen.locator('.scene-view').boundingBox())!;

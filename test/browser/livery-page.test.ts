@@ -38,12 +38,11 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await site.becomes('vessels/active/parts/7/paint/color', '0.9176 0.3569 0.1137');
     const notice = page.getByText('Orange bands is on Hunter-ship');
     await notice.waitFor();
-    // Apply the livery to the vessel that already has it, which changes nothing. The list of writes has the whole
-    // livery nevertheless.
+    // Applying the livery again changes nothing, but the list of writes still contains the whole livery.
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
     await page.keyboard.press('l');
     const batches = page.locator('livery-wire-log li .what');
-    // A batch has at most 60 lines, so the livery takes two batches each time.
+    // The livery needs two batches of at most 60 lines each time.
     await expect.poll(() => batches.count()).toBe(4);
     const texts = await batches.allTextContents();
     expect(texts.slice(2)).toEqual(texts.slice(0, 2));
@@ -64,7 +63,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const { page, complaints } = await site.open();
     site.server.tree.writeText('vessels/active/paint/parts/color', '0.25 0.5 0.75\n');
     site.server.tree.writeText('vessels/active/paint/parts/enabled', '1\n');
-    // The user can save a livery before the page has the list of vessels.
+    // The user can save a livery even before the page has received the list of vessels.
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/viewer/vessels', async (route) => {
@@ -93,7 +92,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await row.waitFor();
 
-    // A livery that is dropped on the page is applied to the selected vessel, now another one.
+    // A livery that is dropped on the page is applied to the selected vessel, which is now another one.
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
     await page.getByRole('button', { name: 'Apply Sea blue to Haven-station' }).waitFor();
     await drop(page, 'other.livery', text.replace('0.25 0.5 0.75', '0.125 0.5 0.75').replace('Sea blue', 'Deep sea'));
@@ -128,7 +127,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.context().close();
   });
 
-  test('the page says that a livery fits nothing and changes nothing, and lists what does not fit of one that fits in part', async () => {
+  test('applying a livery that fits nothing changes nothing and shows a notice; a partial fit lists what does not fit', async () => {
     const { page, complaints } = await site.open();
     const { tree } = site.server;
     await page.getByLabel('Vessel', { exact: true }).selectOption('Haven-station');
@@ -193,7 +192,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const picture = await readFile(await download.path());
     expect(PNG.sync.read(picture)).toMatchObject({ width: 960, height: 540 });
 
-    // Make the server look like a different one, with other paint, no sticker, and another image of the same name.
+    // Make the server look like another one: with other paint, no sticker, and a different image of the same name.
     tree.writeText('paint/stickers/clear', '1\n');
     tree.writeText('vessels/active/paint/parts/clear', '1\n');
     await put(green!);

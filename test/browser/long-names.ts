@@ -1,18 +1,18 @@
 import type { Locator } from 'playwright';
 
-/** How a panel shows a long name. Each list names the elements that break one rule. */
+/** How a panel shows a long name. Each list contains the elements that violate one rule. */
 export interface LongName {
-  /** Number of elements whose text is the name. */
+  /** Number of elements with the name as their text. */
   readonly named: number;
-  /** Elements that do not cut off the name with an ellipsis. */
+  /** Elements that do not shorten the name with an ellipsis. */
   readonly uncut: readonly string[];
-  /** Elements that have no title with the whole name. */
+  /** Elements without a title that contains the whole name. */
   readonly untold: readonly string[];
-  /** Elements of the panel that can be scrolled sideways. */
+  /** Elements of the panel that scroll sideways. */
   readonly wide: readonly string[];
 }
 
-/** Finds all elements of a panel that show a long name, in all shadow roots. */
+/** Finds the elements of a panel that show a long name, including those in shadow roots. */
 export function longNameIn(panel: Locator, name: string): Promise<LongName> {
   return panel.evaluate((element, wanted) => {
     const under = (root: Element | ShadowRoot): Element[] =>

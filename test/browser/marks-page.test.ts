@@ -9,7 +9,7 @@ let site: ViewerSite;
 const marksOf = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { standIn: { marks: Marks } }).standIn.marks);
 
-/** Returns the instance id of the next part of the controlled vessel. */
+/** Returns the instance id of the part that follows another one in the controlled vessel. */
 function partAfter({ server: { world } }: ViewerSite, instanceId: number): number {
   const { vessels, activeVesselId } = world.takeSnapshot();
   const parts = vessels.find(({ id }) => id === activeVesselId)!.parts;
@@ -22,7 +22,7 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
   }, 120_000);
   afterAll(() => site.close());
 
-  test('the part under the pointer is named and outlined, the chosen part stays outlined, and a hovered rule highlights its parts', async () => {
+  test("the page names and outlines the part under the pointer, outlines the chosen part, and marks a hovered rule's parts", async () => {
     const { page, complaints } = await site.open();
     const hit = firstPart(site) as ReturnType<typeof firstPart> & { vesselId: string; instanceId: number };
     const part = { vesselId: hit.vesselId, instanceId: hit.instanceId };
@@ -43,19 +43,19 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await pane.hover({ position: { x: 300, y: 220 } });
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
 
-    // While the user drags the camera, the page names no part.
+    // During a drag of the camera, the page names no part.
     await page.mouse.down();
     await page.mouse.move(330, 300);
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
-    // While the user picks a colour in the picture, the page marks nothing.
+    // The page marks nothing while the user picks a colour in the picture.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
-    // While the user chooses a colour, no mark may cover it. The page therefore does not highlight the painted parts,
-    // even if the pointer is over the picker.
+    // While the user changes a colour, the page does not highlight the painted parts even if the pointer is over the
+    // picker. A highlight would hide the colour.
     await expect.poll(async () => (await marksOf(page)).covered).toBeNull();
     await page.locator('livery-colour').hover();
     expect((await marksOf(page)).covered).toBeNull();
-    // When the user selects another part, the picker stays open.
+    // The picker stays open when the user selects another part.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     await setHit(page, { ...hit, instanceId: partAfter(site, part.instanceId) } as typeof hit);
     await pane.click({ position: { x: 240, y: 200 } });

@@ -12,11 +12,11 @@ import { placesOf } from '../support/places-of.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 import type { MirrorPage } from './mirror/follow.js';
 
-/** Number of steps that one call of the page makes. */
+/** Number of steps for each call into the page. */
 const CHUNK = 250;
 const STEPS = DEEP ? 3000 : 1250;
 
-/** Bundles the mirror as a script that a page can load. */
+/** Bundles the mirror as a script for a page. */
 async function mirrorScript(): Promise<string> {
   const entry = fileURLToPath(new URL('./mirror/follow.ts', import.meta.url));
   const made = await build({
@@ -58,13 +58,13 @@ describe.skipIf(noChromium !== null)('the mirror of a page in Chromium', { timeo
       const expected: string[] = [];
       for (let step = first; step < first + CHUNK; step++) {
         runScript(simulation, scripts.get(step) ?? []);
-        // Make short steps while an engine burns, and long ones while vessels coast.
+        // Make short steps while an engine burns, and long steps while vessels coast.
         world.step(step >= 500 && step < 700 ? 0.05 : 0.1 + (step % 7) * 5.3);
         lines.push(feed.next({ motion: true, drift: true })!);
         expected.push(placesOf(world.takeSnapshot()).join('\n'));
       }
       const there = await follow(lines);
-      // Compare the texts one by one, because the difference of two long lists is unreadable.
+      // Compare the texts one by one, because a report about two long lists is not readable.
       for (const [index, text] of expected.entries()) expect(there[index], `step ${first + index}`).toBe(text);
     }
   });

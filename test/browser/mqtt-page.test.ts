@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { closePages, noChromium, sharedChromium } from './chromium.js';
 
-/** The build of the client library for pages. */
+/** The version of the client library for pages. */
 const LIBRARY = fileURLToPath(new URL('../../node_modules/mqtt/dist/mqtt.min.js', import.meta.url));
 declare const mqtt: { connectAsync(url: string): Promise<MqttClient> };
 
@@ -31,7 +31,7 @@ describe.skipIf(noChromium)('a page with the MQTT client library', () => {
         const both = new Promise<void>((resolve) => {
           client.on('message', (topic, payload) => {
             messages.push(`${topic} ${payload.toString()}`);
-            // If the server reads the tree between the subscription and its first value, a value may arrive twice.
+            // A value may arrive twice if the server reads the tree between the subscription and the first value.
             if (messages.some((each) => each.endsWith('tint')) && messages.some((each) => each.includes('result'))) {
               resolve();
             }

@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the subject of the camera stays selected, and can be framed again', async () => {
+  test('the subject of the camera stays selected in the list Look at, and choosing it again frames it again', async () => {
     const { page, complaints } = await site.open();
     const look = page.getByLabel('Look at', { exact: true });
     const shown = (): Promise<string> => look.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the lists of vessels and parts follow despawns and spawns', async () => {
+  test('the lists of vessels and parts change when a vessel despawns or spawns', async () => {
     const own = await openViewerSite();
     const { page, complaints } = await own.open();
     const { world } = own.server;
@@ -225,7 +225,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
 
   test('the page passes axe with every panel: light and dark, wide and narrow', async () => {
     const { page } = await site.open();
-    // The width does not change the colours, so two combinations are enough for both colour schemes and both widths.
+    // Colours do not depend on the width, so two combinations cover both colour schemes and both widths.
     const looks = [
       ['dark', 1280],
       ['light', 390],

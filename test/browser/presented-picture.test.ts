@@ -11,8 +11,8 @@ if (typeof opened === 'string') console.warn(`test/browser/presented-picture: sk
 afterAll(() => screen?.close());
 
 /**
- * With a hardware device, the page draws its frames directly on the canvas. In this test, a software device is made to
- * look like one.
+ * On a hardware device, the page draws frames directly on the canvas. This test makes the page treat a software device
+ * like one.
  */
 describe.skipIf(screen === null)('a picture presented directly by the device', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
@@ -30,7 +30,7 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     });
     await page.goto(`${viewer.origin}/?camera=server`, { timeout: PICTURE_MS });
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // Hide what is above the picture, because the server's picture does not contain it.
+    // Hide what is over the picture, because the server's picture does not contain it.
     await page.addStyleTag({ content: '.scene-view > :not(canvas), .outlines { visibility: hidden !important; }' });
     for (const element of ['livery-axis-gizmo', 'livery-view-buttons']) {
       await page.locator(element).evaluate((each: HTMLElement) => (each.style.visibility = 'hidden'));
@@ -41,16 +41,16 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     await viewer.close();
   });
 
-  /** Captures the part of the window that contains the canvas. */
+  /** Captures the area of the window with the canvas. */
   async function shown(): Promise<DecodedImage> {
     const box = (await page.locator('.scene-view canvas:not(.outlines)').boundingBox())!;
     return decodePng(await page.screenshot({ clip: box }));
   }
 
-  /** Waits until the window shows exactly the server's own picture. */
+  /** Waits until the window shows exactly the picture that the server draws. */
   async function agrees(): Promise<DecodedImage> {
     let picture = await shown();
-    // Let the server draw only once per size, because the page needs the same adapter.
+    // Let the server draw only once for each size, because the page uses the same adapter.
     let wanted: DecodedImage | null = null;
     await expect
       .poll(

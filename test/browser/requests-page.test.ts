@@ -15,10 +15,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 const frames = new PlainFrames();
 
-/**
- * Starts the product's server with support for goldens. The test itself supplies the pictures that the server would
- * draw.
- */
+/** Starts the product's server with support for goldens. The test supplies the pictures that the server would draw. */
 async function serveGoldens(): Promise<TestServer> {
   const under = await serveViewerWorld();
   const goldens = new StoredGoldens({ frames, folder: folder.path, writable: true, filesMax: 9, bytesMax: 1e7 });
@@ -43,7 +40,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Returns the lines of the log as curl commands, newest first. */
+  /** Returns the curl commands in the log, the newest first. */
   const curlLines = (page: Page): Promise<(string | null)[]> =>
     page
       .getByRole('button', { name: /^Copy as curl/ })
@@ -61,7 +58,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     frames.colour = [200, 20, 20];
     await row.getByRole('button', { name: /^Compare/ }).click();
     await row.getByText('differs').waitFor();
-    // If the picture differs, the row shows its details without a click.
+    // If the pictures differ, the row shows the details without a click.
     await row.getByRole('button', { name: 'Details of hull', expanded: true }).waitFor();
     const stops = await walkTabStops(page, 'aside');
     expect(stops.filter(({ name, isSeen }) => name === '' || !isSeen)).toEqual([]);
@@ -82,7 +79,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     ]);
     expect(download.suggestedFilename()).toBe('livery.script');
 
-    // The curl lines send the same requests as the page did.
+    // The curl lines send the same requests as the page.
     await fetch(`${site.server.base}/golden/hull`, { method: 'PUT' });
     expect(await (await fetch(`${site.server.base}/golden/hull/compare`, { method: 'POST' })).json()).toMatchObject({
       passed: true,
@@ -92,7 +89,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    // If the user types the name of an existing golden, the page asks for confirmation, too.
+    // The page also asks for confirmation if the user types the name of an existing golden.
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.keyboard.press('Enter');
     await asks.getByText('The accepted picture of hull is replaced').waitFor();
@@ -137,7 +134,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.keyboard.press('+');
     await dialog.getByText('200 %').waitFor();
     await page.keyboard.press('0');
-    /** Returns the visible layers of the comparison, and the colour of a texel that differs in the top layer. */
+    /** Returns the visible layers of the comparison, and the colour in the top layer of a texel that differs. */
     const layers = (): Promise<string> =>
       dialog.locator('livery-comparison-stage canvas:visible').evaluateAll((all) => {
         const [red, green, blue] = (all.at(-1) as HTMLCanvasElement).getContext('2d')!.getImageData(33, 18, 1, 1).data;
@@ -160,8 +157,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // If one texel may differ, the comparison passes. When the user accepts the picture, the golden keeps this
-    // tolerance.
+    // The comparison passes if one texel may differ. The golden keeps this tolerance when the user accepts the picture.
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
     await row.getByLabel('Pixels that may differ').fill('1');
@@ -178,7 +174,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
 
     await page.getByRole('button', { name: 'Use my view' }).click();
     await page.getByText('The server’s camera is where yours is').waitFor();
-    // The change is an ordinary write, which reaches the server and is in the log.
+    // The change is an ordinary write, which the log contains too.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();
     await fetch(`${site.server.base}/golden/${golden.name}`, { method: 'DELETE' });
@@ -192,7 +188,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The page also sends POST requests to its feed, for marks and rates.
+      // Ignore the POST requests that the page sends to its feed, for marks and rates.
       if (request.method() !== 'GET' && !pathname.startsWith('/viewer/feed/'))
         asked.push(`${request.method()} ${pathname}`);
     });
@@ -231,23 +227,23 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.context().close();
   });
 
-  test('the page says that an upload was cancelled half way, and the server stores none of it', async () => {
+  test('when an upload is cancelled half way, the page says so, and the server stores nothing of the file', async () => {
     const { page } = await site.open();
     let arrived = 0;
-    // Let only the first of three pieces through.
+    // Let only the first one of three pieces pass.
     await page.route('**/v1/paint/texture/file/**', async (route) => {
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
     await showPanel(page, 'Images');
-    // Make the file begin like a picture, because the page sends nothing else.
+    // The file must start like a picture, because the page sends nothing else.
     const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
     await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('33');
     expect(site.server.tree.list('paint/textures/file')).toEqual(['slow.png']);
-    // The unfinished upload has a row, but no finished file has one. The sticker panel shows the upload too, but does
-    // not offer the image yet.
+    // There is a row for the unfinished upload, but none for a finished file. The sticker panel also shows the upload,
+    // but does not offer the image yet.
     expect(await page.locator('[data-file]').count()).toBe(0);
     await page.keyboard.press('2');
     await page.getByRole('region', { name: 'All stickers' }).getByRole('progressbar').waitFor();
@@ -263,14 +259,13 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await page.getByText('Drop an image anywhere').waitFor();
 
-    // Let all pieces through again; now the whole file arrives.
+    // Let all pieces pass again, so that the whole file arrives.
     await page.unroute('**/v1/paint/texture/file/**');
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     await page.locator('[data-file="slow.png"]').getByText('3.0 MiB').waitFor();
     expect(site.server.tree.readBytes('paint/textures/file/slow.png')).toHaveLength(3 << 20);
 
-    // If the user sends several files at once, one notice says how many arrived, and another one names those that were
-    // refused.
+    // For several files at once, one notice says how many arrived, and another one names the refused ones.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
     const small = { ...file, buffer: buffer.subarray(0, 64) };
     await page.locator('livery-textures-panel #pick').setInputFiles([

@@ -9,8 +9,8 @@ import { showPanel } from './viewer-page.js';
 
 const SHIP = 'vessels/by-id/Stand';
 /**
- * A variable of the page's window that the test uses to end the feed. Until `cut` is replaced, an aborted one also ends
- * every new feed.
+ * A variable in the page with which the test ends the feed. An aborted `cut` also ends every new feed until it is
+ * replaced.
  */
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
@@ -60,7 +60,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
   const gone = (page: Page): Promise<void> =>
     page.getByText('The server does not answer.').waitFor({ timeout: PICTURE_MS });
   const restart = (page: Page): Promise<void> => viewer.restart(() => gone(page));
-  /** Waits until the page has all details of every model. */
+  /** Waits until the page has loaded all models in full detail. */
   async function hasModels(page: Page): Promise<void> {
     const index = (await (await fetch(`${viewer.origin}/viewer/models`)).json()) as ModelIndex;
     const files = index.flatMap(({ rough, fine, images }) => [rough, ...(fine ? [fine] : []), ...images]);
@@ -105,8 +105,8 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       .getByText('4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Stand.')
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
-    // The new run has the same models, so the page requests only their list. It repeats the request until the server
-    // answers.
+    // The restarted server has the same models, so the page requests only the list of them. It repeats this request
+    // until the server answers.
     expect([...new Set(models)]).toEqual([`${viewer.origin}/viewer/models`]);
     expect(read('paint/stickers/count')).toBe('0');
     expect(await axeFaults(page)).toEqual([]);
@@ -125,14 +125,14 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('the page offers "1 change" in the singular, lists what cannot be restored, and does not ask again after a No', async () => {
+  test('the page offers to restore "1 change", lists what cannot be restored, and does not ask again after a No', async () => {
     const page = await open();
     await page.getByRole('radio', { name: 'Tint' }).click();
     await becomes('paint/parts/blend', 'tint');
     await restart(page);
     const one = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 1 change?' });
     await one.waitFor({ timeout: PICTURE_MS });
-    // Before that, another client changes the field.
+    // Another client has changed the field before that.
     viewer.simulation.tree.writeText('paint/parts/blend', 'replace\n');
     await one.getByRole('button', { name: 'Put it back' }).click();
     await page.getByText('paint/parts/blend: another client has changed it since').waitFor({ timeout: PICTURE_MS });
@@ -149,9 +149,9 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await page.context().close();
   });
 
-  test('after a restart, a page without changes asks nothing, and says Live only once the new picture is shown', async () => {
+  test('after a restart, a page without changes asks nothing, and says Live only when the new picture is visible', async () => {
     const page = await open();
-    // Hold back the server's picture of the new run.
+    // Delay the picture from the restarted server.
     let draw = (): void => undefined;
     const isDrawn = new Promise<void>((resolve) => (draw = resolve));
     await page.route('**/v1/frame?**', async (route) => {
@@ -165,7 +165,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await notice.waitFor({ timeout: PICTURE_MS });
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Old picture', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
-    // The page may have finished an earlier picture just now.
+    // The page may just have finished an earlier picture.
     const before = await pictures(page);
     expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
     draw();

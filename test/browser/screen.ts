@@ -8,14 +8,14 @@ import { decodePng } from '../../src/device/node/png/index.js';
 import { noChromium } from './chromium.js';
 
 /**
- * Arguments for a browser with a window. A headless browser cannot show a WebGPU canvas that a software adapter draws,
- * and loses the device. A browser with a window can, if it composes its windows with the system's OpenGL.
+ * Arguments for a browser with a window. A headless browser loses the device when it must show a WebGPU canvas that a
+ * software adapter draws. A browser with a window does not, if it composes its windows with the OpenGL of the system.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';
 const START_MS = 15_000;
 
-/** A page that becomes red if this browser can show a WebGPU canvas. It sets its title when its last frame is done. */
+/** A page that turns red if this browser can show a WebGPU canvas. It sets its title after its last frame. */
 const PROBE = `<body style="margin:0"><canvas id="c" width="64" height="64"></canvas><script>(async () => {
   const device = await (await navigator.gpu.requestAdapter()).requestDevice();
   const context = document.getElementById('c').getContext('webgpu');
@@ -32,7 +32,7 @@ export interface Screen {
   close(): Promise<void>;
 }
 
-/** @returns the screen, or a sentence that says why there is none */
+/** @returns the screen, or a sentence that says why there can be none */
 export async function openScreen(): Promise<Screen | string> {
   if (noChromium) return noChromium;
   const executablePath = findChromium({ hasWindows: true });
@@ -71,7 +71,7 @@ async function composes(browser: Browser): Promise<boolean> {
   await new Promise<void>((resolve) => void site.listen(0, '127.0.0.1', resolve));
   const page = await browser.newPage();
   try {
-    // WebGPU exists only in secure contexts, such as pages on the loopback address.
+    // WebGPU is available only in secure contexts, for example on the loopback address.
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
     await page.waitForFunction(() => document.title === 'done', null, { timeout: START_MS });
     const { rgba } = decodePng(await page.screenshot({ clip: { x: 8, y: 8, width: 1, height: 1 } }));

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 
-/** A control of the page, and where it is in the window. */
+/** A control of the page and its position in the window. */
 export interface SeenControl {
   readonly name: string;
   readonly tag: string;
-  /** Left edge, CSS pixels. */
+  /** The left edge, CSS pixels. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** False if the middle of the control is covered, or outside of the window. */
+  /** False if the middle of the control is covered or outside of the window. */
   readonly isReachable: boolean;
 }
 
 /**
- * Returns the visible controls in the elements that match a selector, in all shadow roots.
- * @param options.scroll true to scroll to each control before it is measured
+ * Returns the visible controls in elements that match a selector, including those in shadow roots.
+ * @param options.scroll true to scroll to each control before measuring it
  */
 export async function seenControls(
   page: Page,
@@ -73,7 +73,7 @@ export async function seenControls(
   );
 }
 
-/** Returns the pairs of controls that overlap, except by a single line. */
+/** Returns the pairs of controls that overlap by more than a line. */
 export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   const found: string[] = [];
   controls.forEach((a, index) => {
@@ -86,7 +86,7 @@ export function overlaps(controls: readonly SeenControl[]): readonly string[] {
   return found;
 }
 
-/** Returns the elements that can be scrolled sideways but should not: the page, its bar, or an open panel. */
+/** Returns which of the page, its bar and an open panel scroll sideways, which they must not. */
 export function scrollsSideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { shadowRoot } = document.querySelector('livery-viewer')!;
@@ -100,7 +100,7 @@ export function scrollsSideways(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Sets the size of the window, and waits for the new layout. */
+/** Sets the size of the window and waits for the new layout. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(

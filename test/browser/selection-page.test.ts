@@ -16,26 +16,26 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
   }, 120_000);
   afterAll(() => site.close());
 
-  /** Waits until the list "Look at", the panel and the rules are all about this vessel. */
+  /** Waits until the list "Look at", the panel and the rules all show this vessel. */
   async function isAll(page: Page, vesselId: string): Promise<void> {
     await expect.poll(() => page.getByLabel('Vessel', { exact: true }).inputValue()).toBe(vesselId);
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe(`vessel ${vesselId}`);
     await page.getByText(vesselId, { exact: true }).and(page.locator('livery-rule-stack .small')).first().waitFor();
   }
 
-  test('Look at and the panels share one selection: a change in Look at also changes the panels, and vice versa', async () => {
+  test('Look at and the panels share one selection: choosing a vessel in either place also selects it in the other', async () => {
     const { page, complaints } = await site.open();
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');
     await page.getByRole('button', { name: 'Apply Hazard to Haven-station' }).waitFor();
     await page.getByLabel('Vessel', { exact: true }).selectOption('Hunter-ship');
     await isAll(page, 'Hunter-ship');
-    // A body has no paint, so the panel stays at the vessel.
+    // The panel keeps the vessel, because a body has no paint.
     await page.getByLabel('Look at', { exact: true }).selectOption('body Luna');
     await expect.poll(() => page.getByLabel('Look at', { exact: true }).inputValue()).toBe('body Luna');
     expect(await page.getByLabel('Vessel', { exact: true }).inputValue()).toBe('Hunter-ship');
 
-    // A click on a part of another vessel selects that part, and from then on the camera travels with that vessel.
+    // A click on a part of another vessel selects the part, and the camera travels with that vessel from then on.
     await page.getByLabel('Look at', { exact: true }).selectOption('vessel Haven-station');
     await isAll(page, 'Haven-station');
     const hit = firstPart(site) as Extract<ViewHit, { readonly kind: 'part' }>;
@@ -44,7 +44,7 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.mouse.click(box.x + 200, box.y + 200);
     await isAll(page, hit.vesselId);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(hit.instanceId));
-    // A vessel is also selected when a double click, a saved view or a sticker moves the camera to it.
+    // A double click, a saved view or a sticker that moves the camera to a vessel also selects the vessel.
     await page.evaluate(() => {
       (window as unknown as StandInWindow).standIn.focus({ kind: 'vessel', vesselId: 'Haven-station' });
     });

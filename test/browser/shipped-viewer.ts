@@ -15,34 +15,34 @@ import { sharedAssets } from '../support/shared-assets.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
 import { openScene } from '../support/worlds.js';
 
-/** Number of samples in a still picture of the page, on a software device and on a hardware device. */
+/** Number of samples in a still picture of the page, for a software device and for a hardware device. */
 export const STILL_SAMPLES = 8;
 export const STILL_SAMPLES_HARDWARE = 16;
 
 /**
- * The longest wait for a picture, ms. On two busy cores, a still picture may take a minute. If a page takes longer than
- * this, it hangs.
+ * Maximum time to wait for a picture, ms. On two busy cores, a still picture takes up to a minute. A page that takes
+ * longer hangs.
  */
 export const PICTURE_MS = 120_000;
 
 /**
- * Texels per CSS pixel along each axis, for tests that need no fine picture. At this scale, the page draws only an
- * eleventh of the texels.
+ * Texels per CSS pixel along each axis, for tests that do not need a fine picture. The page then draws only an eleventh
+ * of the texels.
  */
 export const COARSE = 0.3;
 
-/** The page for users. It comes from the product's server, with goldens and the default scene. */
+/** The page for users, from the product's server with goldens and the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
-  /** The simulation in the current run of the server. */
+  /** The simulation of the server that runs now. */
   readonly simulation: Simulation;
   /**
-   * Returns the server's current frame, as large as another picture. By default, the frame has as many samples as a
+   * Returns the current frame of the server, in the size of another picture. By default, it has as many samples as a
    * still picture.
    */
   frameLike(picture: Pick<DecodedImage, 'width' | 'height'>, samples?: number): Promise<DecodedImage>;
   write(path: string, value: string): Promise<Response>;
-  /** Stops the server and starts another one on the same port, with a new world. */
+  /** Replaces the server by another one on the same port, with a new world. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,9 +50,9 @@ export interface ShippedViewer {
 interface ShippedOptions {
   /** `default`, or the name of the scene of a golden case. */
   readonly scene?: string;
-  /** Clock of the server; `stepped` by default. With `real`, the test itself must tick the world. */
+  /** Clock of the server; default: `stepped`. With `real`, the test must call `tick` of the world. */
   readonly clock?: 'stepped' | 'real';
-  /** The access token that the server requires in every run; none by default. */
+  /** The access token that every server requires; none by default. */
   readonly token?: AccessToken | null;
 }
 
@@ -72,7 +72,7 @@ export async function serveShippedViewer({
       return run.simulation;
     },
     async frameLike({ width, height }, samples = STILL_SAMPLES) {
-      // Over HTTP, a frame can have only 1, 4 or 16 samples.
+      // Do not use HTTP, because it allows only 1, 4 or 16 samples.
       const { png } = await run.frames.png({ width, height, samples: samples, settled: true });
       return decodePng(Buffer.from(png));
     },
@@ -97,7 +97,7 @@ interface ServerRun {
 }
 
 interface RunOptions extends Required<ShippedOptions> {
-  /** The port of the server; 0 for any free one. */
+  /** The port of the server; 0 for any free port. */
   readonly port: number;
   /** The folders of the page and of the goldens. */
   readonly page: string;
@@ -124,9 +124,9 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 }
 
 /**
- * Makes a page do all that it does for its pictures, except draw them. This saves the seconds that a device takes to
- * compile the pipelines. The camera moves as usual, and clicks hit things, but the picture stays empty. Call it before
- * the page is loaded.
+ * Makes a page do everything for its pictures except draw them. This avoids the seconds in which the device compiles
+ * pipelines. The camera moves as usual, and clicks hit objects, but the picture stays empty. Must be called before the
+ * page is loaded.
  */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -153,7 +153,7 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
-/** Selects the camera that the page uses: its own, or the server's. */
+/** Selects the camera of the page: its own, or the server's. */
 export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

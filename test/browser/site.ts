@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the pages in a folder, and forwards all other requests to a server that may stop and start again. */
+/** Serves the pages in a folder, and forwards other requests to a server that may be restarted. */
 export function serveSite(folder: string, targetPort: () => number): Promise<Server> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -32,7 +32,7 @@ export function serveSite(folder: string, targetPort: () => number): Promise<Ser
       },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        // Send the headers of a stream at once, because no data may follow for a long time.
+        // Send the headers of a stream at once, because its first data may come much later.
         response.flushHeaders();
         answer.pipe(response);
         answer.on('error', () => response.destroy());

@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/0/size', '4 1');
     await site.becomes('paint/stickers/0/depth', '1.2');
 
-    // The controls of the new sticker are open.
+    // The list shows the controls of the new sticker.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.fill('2');
     await width.press('Enter');
@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Depth is set' }).click();
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // The user can keep a sticker on its part, and wrap it around the hull with the hull's radius. A clone has the same
+    // A sticker can be limited to its part, and wrapped around the hull with the hull's radius. A clone has the same
     // settings.
     const only = page.getByRole('switch', { name: 'This part only' });
     let answer = (): void => undefined;
@@ -69,8 +69,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       await route.continue();
     });
     await only.click();
-    // When the sticker changes, the page renders its controls again, even while the user's own write is still on its
-    // way. The switch must stay as the user set it.
+    // A change of the sticker makes the page render the controls again, even before the user's own write has arrived.
+    // The switch must keep the user's setting.
     site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
     await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
@@ -88,8 +88,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
     }
 
-    // The clone is on top. One step moves it behind the other sticker, and another step back. At an end, only the other
-    // direction is possible.
+    // The clone is in the highest layer. One step moves it behind the other sticker, and another one back again. In the
+    // highest and the lowest layer, only one direction is possible.
     const [forward, backward] = ['Forward', 'Backward'].map((name) => page.getByRole('button', { name, exact: true }));
     await expect.poll(() => forward!.isDisabled()).toBe(true);
     await backward!.click();
@@ -102,8 +102,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // The page makes an image for a text, but not a second one for the same text. Then the sticker follows the pointer,
-    // as any other does.
+    // The page makes an image for a text, but no second one for the same text. Then the sticker follows the pointer
+    // like any other.
     await page.getByText('Text', { exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
@@ -145,7 +145,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
         [200, 250],
       ];
       const { standIn } = window as unknown as { standIn: object };
-      // The upper edge of the frame is bent around a hull, and the handle for turning is at its middle.
+      // The upper edge of the outline is bent around a hull, and the rotation handle is above its middle.
       const edge = [
         ...corners.slice(0, 1),
         [250, 200],
@@ -178,14 +178,14 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await expect.poll(() => handles.count()).toBe(6);
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
 
-    // The sticker's box is not deep enough for its surface. One click corrects that.
+    // The box of the sticker does not reach the whole surface under it. One click makes it deep enough.
     await page.getByRole('button', { name: 'Use 0.8 m' }).click();
     await site.becomes('paint/stickers/0/depth', '0.8');
     await page.getByText('The box is too shallow').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/depth', '0.6');
 
-    // The rotation is measured from the nose of the vessel: at 0°, the top of the sticker points to the nose.
+    // The displayed rotation is relative to the nose: at 0°, the top of the sticker points to the nose of the vessel.
     const rotation = page.getByRole('textbox', { name: 'Rotation, °' });
     expect(await rotation.inputValue()).toBe('100');
     await rotation.fill('0');
@@ -194,15 +194,15 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/rotation', '10');
 
-    // Drag a corner to twice its distance from the middle: size and depth double.
+    // Drag a corner to twice its distance from the middle, which doubles the size and the depth.
     await drag([300, 250], [350, 275]);
     await site.becomes('paint/stickers/0/size', '4 2');
     await site.becomes('paint/stickers/0/depth', '1.2');
-    // Drag the handle from above the middle to its left: a quarter turn counterclockwise.
+    // Drag the handle from above the middle to the left of it, which is a quarter turn counterclockwise.
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
     await drag([240, 220], [290, 240]);
-    // The sticker is now at the hit. Its roll from upright is the same as before.
+    // The sticker is now where the ray hits the hull. Its roll relative to upright has not changed.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/anchor', 'vessel Hunter-ship 1 0 0 1 0 0 1');
@@ -211,7 +211,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // Keys have the same effects as drags. While a key is held, its repetitions are one step.
+    // Keys have the same effect as drags. The repetitions of a held key are a single step.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: null }));
     await page.getByRole('button', { name: /^Move, scale and turn the sticker/ }).focus();
     for (const [key, leaf, text] of [
@@ -263,7 +263,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.locator('[data-sticker]').waitFor();
     const at = `paint/stickers/${await page.locator('[data-sticker]').getAttribute('data-sticker')}`;
     await site.becomes(`${at}/depth`, '1.5');
-    // The box contains all of the surface, so no warning appears. The depth nevertheless still follows the size.
+    // The box reaches the whole surface, so there is no warning. Nevertheless, the depth still follows the size.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.waitFor();
     expect(await page.getByText('The box is too shallow').count()).toBe(0);
@@ -272,7 +272,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await width.press('Enter');
     await site.becomes(`${at}/size`, '1 1');
     await site.becomes(`${at}/depth`, '1.5');
-    // If the user has set the depth, scaling does not change it.
+    // Scaling does not change a depth that the user has set.
     const depth = page.getByRole('textbox', { name: 'Depth, m' });
     await depth.fill('0.2');
     await depth.press('Enter');

@@ -12,12 +12,12 @@ import {
 } from './shipped-viewer.js';
 import { showPanel } from './viewer-page.js';
 
-/** Ticks of the world per second. */
+/** Ticks of the world for each second. */
 const TICKS = 60;
 
 const VIEWPORT = { width: 700, height: 420 };
 
-/** The part of the page's element that these tests use. */
+/** The members of the page's element that these tests use. */
 interface ViewerElement {
   readonly session: {
     readonly view: {
@@ -36,7 +36,9 @@ interface ViewerElement {
   };
 }
 
-/** The world has a real clock, but only the test ticks it. Count frames instead of measuring time. */
+/**
+ * The clock of the world is real, but only the test calls its `tick`. The test counts frames instead of measuring time.
+ */
 describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
   let browser: Browser;
@@ -60,8 +62,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         builtAt[descriptor.label ?? ''] = performance.now();
         return build.call(this, descriptor);
       };
-      // With a software device, the page reads its pictures back. Delay that, so that the page waits for pictures as on
-      // a slow device, while the processor is idle.
+      // On a software device, the page reads its pictures back. Delay this, so that the page waits as on a slow device,
+      // but the processor is idle.
       const read = Reflect.get(GPUBuffer.prototype, 'mapAsync');
       GPUBuffer.prototype.mapAsync = async function (...range) {
         const { slowMs = 0 } = window as { slowMs?: number };
@@ -84,21 +86,21 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => canvas.width);
 
-  /** Sets the resolution of the picture. @param deviceScaleFactor texels per pixel of the layout */
+  /** Sets the resolution of the picture. @param deviceScaleFactor texels per CSS pixel */
   async function resolve(deviceScaleFactor: number): Promise<void> {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setDeviceMetricsOverride', { ...VIEWPORT, deviceScaleFactor, mobile: false });
   }
 
-  /** Waits until the picture has all its samples. @returns how many pictures were drawn so far */
+  /** Waits until the picture has all its samples. @returns the number of pictures drawn so far */
   async function rests(): Promise<number> {
     await page.locator(`.scene-view[data-samples="${STILL_SAMPLES}"]`).waitFor({ timeout: PICTURE_MS });
     return picturesDrawn();
   }
 
   /**
-   * Looks at the canvas in every frame of the browser.
-   * @returns a function that ends this, and returns the smallest width and how many frames had no picture
+   * Examines the canvas in every frame of the browser.
+   * @returns a function that stops this, and returns the smallest width and the number of frames without a picture
    */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
@@ -123,7 +125,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
   }
 
-  /** Runs steps of a test as on a device that is too slow to draw moving pictures at full size. */
+  /** Runs steps of a test as on a device that is too slow for pictures with motion at full size. */
   async function whileSlow(steps: () => Promise<void>): Promise<void> {
     const slow = (ms: number): Promise<unknown> => page.evaluate((slowMs) => Object.assign(window, { slowMs }), ms);
     await slow(150);
@@ -131,7 +133,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await slow(0);
   }
 
-  /** Advances the world's clock by this number of seconds. */
+  /** Advances the clock of the world by a number of seconds. */
   async function pass(seconds: number): Promise<void> {
     const { world } = viewer.simulation;
     for (let tick = 0; tick < seconds * TICKS; tick++) {
@@ -141,8 +143,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   }
 
   /**
-   * Returns how many pictures the page has drawn, how many frames it has requested, and how many moments it has
-   * received.
+   * Returns the numbers of pictures that the page has drawn, of frames that it has requested, and of changes that it
+   * has received.
    */
   async function work(): Promise<object> {
     const counted = await page.evaluate(async () => {
@@ -175,7 +177,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // With a share this small, the server must have compressed what it sends.
+    // The bytes are so few that the server must have compressed them.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -186,13 +188,13 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   test('the idle page draws its picture with several samples, then draws, sends and requests nothing while time passes', async () => {
     const drawn = await rests();
     expect(drawn).toBeGreaterThan(0);
-    // When the page has noticed that nothing moves, it asks for a slow feed.
+    // After noticing that nothing moves, the page requests fewer changes.
     await expect
       .poll(
         async () => {
           const before = await work();
           await pass(0.5);
-          // If something moved, a moment would arrive every second.
+          // If something moved, a change would arrive every second.
           await new Promise((resolve) => setTimeout(resolve, 1500));
           return JSON.stringify(await work()) === JSON.stringify(before);
         },
@@ -208,7 +210,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     page.off('request', asked);
     expect(requests).toEqual([]);
     expect(await scene().getAttribute('data-samples')).toBe(String(STILL_SAMPLES));
-    // The page's clock runs on its own, and shows seconds while the user is active.
+    // The clock of the page runs by itself, and shows seconds while the user is active.
     const clock = page.getByRole('timer');
     await clock.hover();
     await expect.poll(() => clock.textContent()).toMatch(/:\d\d:\d\d$/);
@@ -216,7 +218,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(() => clock.textContent(), { timeout: PICTURE_MS }).not.toBe(shown);
   });
 
-  test('the picture is drawn again after a visible change, and then again with all samples', async () => {
+  test('after a visible change, the picture is drawn again at once, and later with all samples', async () => {
     let drawn = await rests();
     const full = await width();
     await whileSlow(async () => {
@@ -228,7 +230,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn);
         drawn = await rests();
         const { narrowest } = await framesSeen();
-        // The picture before this one took so long that the page draws this one smaller.
+        // The previous picture took so long that the page draws this one smaller.
         if (colour.startsWith('0.12')) expect(narrowest).toBeLessThan(full);
         expect(await width()).toBe(full);
       }
@@ -237,7 +239,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
 
   test('the outline around a visible part is clear, and the outline around a hidden part is faint', async () => {
     await rests();
-    /** Returns the greatest opacity of the outline of a part of the rocket, [0, 255]. */
+    /** Returns the maximum opacity in the outline of a part of the rocket, [0, 255]. */
     const lineOf = (instanceId: number): Promise<number> =>
       page.evaluate((part) => {
         const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -253,12 +255,12 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
       }, instanceId);
     const [tank, engineInside] = [14, 10];
-    // Only a line that is at least one texel wide covers some texels completely.
+    // Only a line that is at least one texel wide covers a texel completely.
     const coarse = await width();
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
     await rests();
-    // From this camera, the outlines of the small engine do not overlap each other, but are still hidden.
+    // From this camera, the outlines of the small engine are hidden and do not overlap each other.
     const drawn = await picturesDrawn();
     await page.evaluate(() => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
@@ -274,7 +276,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(width, { timeout: PICTURE_MS }).toBe(coarse);
   });
 
-  test('the picture is drawn again when its camera moves, is never empty, and ends at full size with all samples', async () => {
+  test('while its camera moves, the picture is redrawn and never empty; afterwards it has full size and all samples', async () => {
     const drawn = await rests();
     const full = await width();
     const framesSeen = await watchFrames();
@@ -299,7 +301,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     const [x, y] = await page.evaluate(
       ([width, height]) => {
         const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
-        // Stay away from the edge of a part, because the next picture may show something else there.
+        // Avoid the edge of a part, because the next picture may show something else there.
         const around = [[0, 0], [8, 0], [-8, 0], [0, 8], [0, -8]] as const; // prettier-ignore
         const isWithin = (x: number, y: number): boolean => {
           const hits = around.map(([dx, dy]) => view.pick(x + dx, y + dy));
@@ -327,11 +329,11 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await expect.poll(async () => (await pick())!.distance).toBeLessThan(before.distance * 0.6);
     const after = (await pick())!;
     expect(after.instanceId).toBe(before.instanceId);
-    // A pixel of this picture is about as wide as a hand on the rocket.
+    // On the rocket, a pixel of this picture is about as wide as a hand.
     after.point.forEach((coordinate, axis) => expect(Math.abs(coordinate - before.point[axis]!)).toBeLessThan(0.3));
   });
 
-  test('the picture differs between all looks, and can be saved at another size', async () => {
+  test('every look gives a different picture, and the picture can be saved at another size', async () => {
     await rests();
     const seen = new Set<string>();
     const look = async (shown: string, stops: number, laterHours: number): Promise<void> => {
@@ -368,7 +370,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // At most two pictures come before the requested one: the one that is being drawn, and the next.
+    // At most two pictures come before the requested one: the one being drawn, and the next.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);
@@ -387,7 +389,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await showPanel(page, 'Events');
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#view=\w+:[^&]*&select=Hunter-ship:14&panel=events$/);
     const address = page.url();
-    // The address and the models need no picture, so the page does not compile its pipelines again.
+    // The address and the models do not depend on pictures, so save the time for compiling pipelines.
     await drawNothing(page);
     await page.reload();
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached', timeout: PICTURE_MS });
@@ -395,7 +397,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     expect(await page.getByRole('tab', { name: 'Events' }).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Paint' }).click();
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe('14');
-    // The address of a model depends on its content, so the browser may cache it forever.
+    // The address of a model contains a hash of its content, so the browser may keep the model forever.
     const sent = (): Promise<{ models: number; bytes: number }> =>
       page.evaluate(() => {
         const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -5,11 +5,11 @@ import { quat, type Quat } from '../../src/base/math/index.js';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import type { StagePicture } from '../support/stage.js';
 
-/** An origin that exists only inside the browser of these tests. */
+/** An origin that exists only in the browser of these tests. */
 const ORIGIN = 'http://three.test';
 const PACKAGE = join(projectRoot(), 'node_modules', 'three');
 
-/** A page that loads a model with three.js and draws its base colours without light. */
+/** A page that loads a model with three.js and draws its base colours without lighting. */
 const PAGE = `<!doctype html>
 <script type="importmap">{ "imports": { "three": "/build/three.module.js", "three/addons/": "/examples/jsm/" } }</script>
 <script type="module">
@@ -25,7 +25,7 @@ window.drawModel = async (base64, size, halfHeight, turn) => {
     if (object.isPoints || object.isLine) object.visible = false;
     if (!object.isMesh) return;
     const { color, map, side, alphaTest, vertexColors } = object.material;
-    // Livery's albedo pass shows only colour, texture, holes and vertex colours, so use only these.
+    // Use only what Livery's albedo pass shows: colour, texture, holes and vertex colours.
     object.material = new THREE.MeshBasicMaterial({ color, map, side, alphaTest, vertexColors });
     object.frustumCulled = false;
   });
@@ -43,7 +43,7 @@ window.drawModel = async (base64, size, halfHeight, turn) => {
 window.isReady = true;
 </script>`;
 
-/** Draws models with three.js in a page, seen from the front and without perspective. */
+/** Draws models with three.js in a page, from the front and without perspective. */
 export async function openThree(browser: Browser, size: number, halfHeight: number) {
   const page = await browser.newPage();
   await page.route(`${ORIGIN}/**`, async (route) => {

@@ -22,7 +22,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await showPanel(page, 'Timeline');
     await page.getByText('A track moves the camera from view to view').waitFor();
 
-    // A new track has the current view, and the user adds more of them. Every change of it is one undo step.
+    // A new track contains the current view, and the user adds other views. Each of these changes is one undo step.
     await page.getByRole('button', { name: 'New track' }).click();
     const made = page.locator('[data-track="view-1"]');
     await made.getByRole('button', { name: 'Add this view to view-1' }).click();
@@ -37,7 +37,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     const download = page.waitForEvent('download');
     await made.getByRole('button', { name: 'Download view-1' }).click();
     expect((await download).suggestedFilename()).toBe('view-1.json');
-    // If the view travels with something else, the page refuses it and does not change the track.
+    // If the camera travels with something else, the page refuses to add the view, and the track stays the same.
     const former = site.read('camera/track/view-1');
     await page.evaluate(() => {
       const { standIn } = window as never as { standIn: { key: object } };
@@ -63,7 +63,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await page.getByText('The track turn is there').waitFor();
     const row = page.locator('[data-track="turn"]');
     await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
-    // Another client changes the track. It also makes another one, deletes it, and makes it again.
+    // Another client changes the track. It also creates another one, deletes it, and creates it again.
     const post = (path: string, body: string): Promise<unknown> =>
       fetch(`${site.server.base}/fs/camera/${path}`, { method: 'POST', body });
     const upload = (name: string, shots: readonly object[]) => post(`track/${name}`, JSON.stringify({ shots }));

@@ -41,14 +41,14 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await site.becomes(`${rule}/color`, '0.1 0.2 0.3');
     await site.becomes(`${rule}/enabled`, '1');
 
-    // In an input, the undo keys first undo what the user has typed but not applied. After that, they undo the last
-    // change that was applied.
+    // In an input, the undo keys first undo what the user has typed and not yet applied. After that, they undo the last
+    // applied change.
     await page.getByRole('button', { name: /^Colour of the Part rule/ }).click();
     const hex = page.getByLabel('Hex');
     await hex.fill('#ff0000');
     await page.keyboard.press('Enter');
     await site.becomes(`${rule}/color`, '1 0 0');
-    // Wait until the page knows that the colour is applied, so that it does not apply it again.
+    // Wait until the page knows that the colour has been applied, so that it is not applied again.
     await expect.poll(() => page.getByLabel('Red', { exact: true }).inputValue()).toBe('1');
     await page.keyboard.type('a');
     await page.keyboard.press('Control+z');
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await page.context().close();
   });
 
-  test('undo restores the paint that a trigger in the tree discarded, just as it does after the button for that trigger', async () => {
+  test('undo restores paint that a trigger in the tree has cleared, as it does after the button for that trigger', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/global/color', '0.5 0.5 0.5\n');
     await goToLeaf(page, 'paint/parts/clear');
@@ -110,7 +110,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     const question = page.getByRole('alertdialog', { name: 'Another client changed this. Undo anyway?' });
     await question.getByText('paint/parts/blend is ‘replace’ now; this page left ‘tint’.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    // While the page asks the question, the keys undo nothing more.
+    // While the page shows the question, the keys undo nothing.
     await page.keyboard.press('Control+z');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => question.count()).toBe(0);

@@ -5,7 +5,7 @@ import { noChromium } from './chromium.js';
 import { walkTabStops } from './focus.js';
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
-/** The view's record of the page's calls. */
+/** The view's record of calls by the page. */
 interface Noted {
   readonly viewText: string;
   readonly direction: { readonly azimuth: number; readonly elevation: number };
@@ -54,7 +54,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(() => page.getByRole('button', { name: /^Go to/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await page.reload();
-    // The page has keyboard shortcuts only once the server has admitted it.
+    // Keyboard shortcuts work only after the server has admitted the page.
     await page.getByRole('tab', { name: 'View' }).waitFor();
     await page.keyboard.press('3');
     await page.getByRole('button', { name: 'Go to Tip of the rocket' }).waitFor();
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     expect((await noted(page)).sizes).toEqual([{ width: 640, height: 360, samples: 16 }]);
   });
 
-  test('the panel View changes the look of this page only, and can reset it', async () => {
+  test('the panel View changes the look of this page only, and can reset the look', async () => {
     await page.getByLabel('Show').selectOption('Normals');
     await type('Exposure, stops', '1,5');
     expect(await page.getByLabel('Time of day, h').inputValue()).toBe('09:30');

@@ -9,7 +9,7 @@ import { serveSite } from './site.js';
 
 export interface OpenPage {
   readonly page: Page;
-  /** Errors in the page's console. */
+  /** Errors that the page's console has shown. */
   readonly complaints: string[];
 }
 
@@ -24,23 +24,23 @@ export interface OpenOptions {
   readonly waitFor?: string;
 }
 
-/** A browser with the bundled page, and a server that can stop and start again under it. */
+/** A browser with the bundled page, and the page's server, which can be restarted. */
 export interface ViewerSite {
   server: TestServer;
   read(path: string): string;
-  /** Waits until a leaf of the server has the given text. */
+  /** Waits until a leaf on the server has a given text. */
   becomes(path: string, text: string | RegExp): Promise<void>;
   /**
    * Opens the page.
-   * @param options.waitFor text by which the page is known to be ready; by default, that of a live connection
+   * @param options.waitFor text that appears when the page is ready; by default, that of a live connection
    */
   open(options?: OpenOptions): Promise<OpenPage>;
-  /** Replaces the current server, as a restart does. */
+  /** Replaces the server, like a restart. */
   restart(whileGone: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a viewer site. @param serve starts the server, and later each server that replaces it */
+/** Opens a viewer site. @param serve starts the first server, and each one that replaces it */
 export async function openViewerSite(serve: () => Promise<TestServer> = () => serveViewerWorld()): Promise<ViewerSite> {
   let server = await serve();
   const browser = await sharedChromium();
@@ -76,13 +76,12 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       opened.push(context);
-      // If a user has opened the paint rules before, the page opens them again.
+      // The page opens the paint rules if the user has opened them before.
       if (rulesOpen) await context.addInitScript(() => localStorage.setItem('livery-rules-open', '1'));
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', ({ message }) => complaints.push(message));
-      // The page requests goldens and pictures. If the server has none of them, it answers with an error, which the
-      // browser logs.
+      // The page requests goldens and pictures. A server without them answers with an error, which the browser logs.
       page.on('console', (message) => {
         const expected = /\b(404|501)\b/.test(message.text()) && /golden|frame/.test(message.location().url);
         if (message.type() === 'error' && !expected) complaints.push(`${message.text()} ${message.location().url}`);
@@ -111,7 +110,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
 /** The panels of the "Developer" tab. */
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** Opens a panel by the label of its tab. The panel of images is below the stickers, so one more step is needed. */
+/** Opens a panel by the label of its tab. The panel of images needs one more step, because it is below the stickers. */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();
@@ -148,7 +147,7 @@ export function firstPart({ server }: ViewerSite): ViewHit {
   } as unknown as ViewHit;
 }
 
-/** Sets what every later click on the picture hits. */
+/** Sets the hit of all later clicks on the picture. */
 export async function setHit(page: Page, hit: ViewHit | null): Promise<void> {
   await page.evaluate((given) => {
     (window as unknown as StandInWindow).standIn.hit = given;
@@ -160,7 +159,7 @@ export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> 
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
-/** Selects a leaf in the tree by keyboard. If Enter is pressed then, the value of the leaf opens. */
+/** Selects a leaf in the tree by keyboard. Enter then opens its value. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(path);

@@ -5,18 +5,18 @@ import { closePages, noChromium, sharedChromium } from './chromium.js';
 import { drawNothing, PICTURE_MS, serveShippedViewer, type ShippedViewer } from './shipped-viewer.js';
 
 /**
- * A view of the rocket from 40 m away, low above the ground. It shows the hull, near ground, ground kilometres away,
- * and sky.
+ * A view of the rocket from a distance of 40 m, close to the ground. It shows the hull, ground near and kilometres
+ * away, and the sky.
  */
 const START = 'vessel:Hunter-ship;0,0,3;-100,12;40;45';
 
 /**
- * Places under the pointer; in a normal run, only a hull and the sky. Another test turns the wheel in small steps over
- * ground that is far away.
+ * Kinds of surfaces to point at; in a normal run, only a hull and the sky. Another test turns the wheel in small steps
+ * over distant ground.
  */
 const PLACES = DEEP ? ['hull', 'near ground', 'far ground', 'sky'] : ['hull', 'sky'];
 
-/** The part of the page's view that these tests use. */
+/** The members of the page's view that these tests use. */
 interface PageView {
   readonly viewText: string;
   goTo(view: string): void;
@@ -59,7 +59,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     page.evaluate((view) => document.querySelector<ViewerElement>('livery-viewer')!.session.view.goTo(view), START),
   );
 
-  /** Returns all numbers in the text of the page's camera, except those in the subject's name. */
+  /** Returns the numbers in the text of the page's camera, except those in the name of the subject. */
   async function camera(): Promise<{ readonly numbers: readonly number[]; readonly distance: number }> {
     const text = await page.evaluate(
       () => document.querySelector<ViewerElement>('livery-viewer')!.session.view.viewText,
@@ -71,7 +71,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     return { numbers, distance: numbers[5]! };
   }
 
-  /** Returns the point nearest to the middle of the window that shows this kind of thing. */
+  /** Returns the point of this kind that is nearest to the middle of the window. */
   async function pointOn(what: string): Promise<Point> {
     const box = (await page.locator('.scene-view').boundingBox())!;
     const found = await page.evaluate(
@@ -109,7 +109,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
   }
 
   async function isBack(from: readonly number[]): Promise<void> {
-    // The text of the camera is rounded to a millimetre and a thousandth of a degree.
+    // The text of the camera has a precision of a millimetre and a thousandth of a degree.
     const off = async (): Promise<number> =>
       Math.max(...(await camera()).numbers.map((number, index) => Math.abs(number - from[index]!)));
     await expect.poll(off).toBeLessThan(2e-3);
@@ -128,7 +128,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     },
   );
 
-  test('a fine wheel, a trackpad pinch and the keys + and − also restore the camera when they zoom in and out again', async () => {
+  test('zooming in and out by equal steps restores the camera: fine wheel, trackpad pinch, keys + and −', async () => {
     const { numbers, distance } = await camera();
     const { x, y } = await pointOn('far ground');
     await page.mouse.move(x, y);
@@ -151,12 +151,12 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     }
   });
 
-  /** Sends a wheel event as from a browser that counts lines or pages. */
+  /** Sends a wheel event like a browser that counts lines or pages. */
   async function wheelBy(deltaY: number, deltaMode: number): Promise<void> {
     await page.locator('.scene-view').dispatchEvent('wheel', { deltaY, deltaMode, clientX: 240, clientY: 200 });
   }
 
-  test('a wheel that reports lines or pages also zooms by notches', async () => {
+  test('a wheel that reports lines or pages zooms by the same notches as other wheels', async () => {
     const { numbers, distance } = await camera();
     await wheelBy(-3, 1);
     await changed(numbers);
@@ -192,7 +192,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await expect.poll(framed).toBe(true);
   });
 
-  test('undo and redo treat a drag of the camera and the key Home as separate steps, apart from the steps of paint', async () => {
+  test('undo and redo treat a camera drag and the key Home as two separate steps, outside the steps of paint', async () => {
     const start = (await camera()).numbers;
     await page.mouse.move(240, 200);
     await page.mouse.down();
@@ -216,7 +216,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await page.keyboard.press('Shift+Z');
     await isBack(framed);
     await expect.poll(() => forward.isDisabled()).toBe(true);
-    // The undo history of paint has none of these moves.
+    // None of these moves is in the undo history of the paint.
     await page.keyboard.press('Control+z');
     await isBack(framed);
   });

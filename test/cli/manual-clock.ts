@@ -1,7 +1,7 @@
 import type { WallClock } from '../../src/cli/world-clock.js';
 
 /**
- * A wall clock that a test moves. Moving the clock ends a turn of the event loop, and so does {@link
+ * A wall clock for tests, which only the test moves. Each movement ends a turn of the event loop, as does {@link
  * ManualClock.endTurn}.
  */
 export class ManualClock implements WallClock {
@@ -32,13 +32,13 @@ export class ManualClock implements WallClock {
     for (const run of this.#ending.splice(0)) run();
   }
 
-  /** Moves the clock but runs no timers, as if the process had been suspended. */
+  /** Moves the clock without running timers, as if the process had been suspended. */
   holdUp(ms: number): void {
     this.endTurn();
     this.#now += ms;
   }
 
-  /** Moves the clock, and runs each timer when it is due. */
+  /** Moves the clock and runs each timer when it is due. */
   pass(ms: number): void {
     const end = this.#now + ms;
     this.endTurn();

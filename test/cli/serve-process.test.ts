@@ -9,18 +9,18 @@ import { sharedGpu } from '../support/shared-device.js';
 const gpu = await sharedGpu();
 
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
-/** Path of the file in which Linux lists the child processes of a process. */
+/** Path of the file with the child processes of a process (Linux). */
 const childrenOf = (pid: number): string => `/proc/${pid}/task/${pid}/children`;
 
-/** Returns the id of the process that draws for a server; 0 if there is none so far. */
+/** Returns the id of the process that draws for a server; 0 if it does not exist yet. */
 const drawingOf = (server: number): number => {
   const [drawing] = readFileSync(childrenOf(server), 'utf8').trim().split(' ').map(Number);
   return drawing!;
 };
 
 /**
- * Run the server as a normal user and with a raised niceness. A normal user may not lower it again, but root may.
- * Without setpriv, the server of root runs as root.
+ * Run the server as a normal user with a raised niceness, because root could lower the niceness again. If the user is
+ * root and setpriv does not exist, the server runs as root.
  */
 const NICENESS = 15;
 const isRoot = process.getuid?.() === 0;
@@ -47,14 +47,14 @@ interface Served {
   readonly drawing: number;
   readonly base: string;
   readonly status: Promise<number | null>;
-  /** Returns the lines of the server's log so far. */
+  /** Returns the log of the server so far. */
   readonly log: () => string;
 }
 
-/** A scene from the files of `golden init` that a server draws quickly. */
+/** A scene that a server draws fast, from the files of `golden init`. */
 const SCENE = join(projectRoot(), 'harness/golden/init/template/golden/scenes/ball.json');
 
-/** @param prefix a program that starts the server, and its arguments */
+/** @param prefix program that starts the server, with its arguments */
 async function serve(prefix: readonly string[] = [], ...settings: readonly string[]): Promise<Served> {
   const off = ['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`);
   const keys = [...off, ...settings].flatMap((key) => ['--set', key]);
@@ -88,13 +88,13 @@ const expectGone = (pid: number): Promise<void> =>
 describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(process.pid)))(
   'the drawing process of `livery serve` (skipped without dist/, and without /proc)',
   () => {
-    it('the drawing process has the niceness of its server, ignores Ctrl+C and SIGTERM, is restarted after a kill, and ends when the server gets SIGTERM', async () => {
+    it("the drawing process copies its server's niceness, ignores Ctrl+C and SIGTERM, restarts after a kill, and ends with its server", async () => {
       const { server, drawing, base, status, log } = await serve(AS_USUAL);
       expect(getPriority(server)).toBeGreaterThanOrEqual(NICENESS);
       const before = await frame(base);
       expect(getPriority(drawing)).toBe(getPriority(server));
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(drawing, signal);
-      // No cached picture has this size, so the server must draw.
+      // The server must draw, because no cached picture has this size.
       await frame(base, 65);
       expect(drawingOf(server)).toBe(drawing);
 
@@ -105,11 +105,11 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       expect(next).not.toBe(drawing);
       await vi.waitFor(() => expect(log()).toContain('the drawing process is gone'));
 
-      // Stop the process, so that it cannot finish anything before the server gets SIGTERM.
+      // Stop the process, so that it can finish nothing before the server gets SIGTERM.
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);
-      // When this request has its answer, the server has received the two before it.
+      // After the answer to this request, the server has certainly received the two requests before it.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');
       for (const response of [await waits, await second]) {

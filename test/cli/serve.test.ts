@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/run.js';
-// Import this before the first test, because compiling it may take long. The command itself imports it only when it is
-// called.
+// Import this before the first test, because compiling it takes long. The command itself imports it only when needed.
 import '../../src/cli/serve.js';
 import { BEARER, TOKEN } from '../support/access-token.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
@@ -31,9 +30,9 @@ afterEach(() => {
 });
 
 interface Running {
-  /** `http://127.0.0.1:<port>/v1`; an empty text if HTTP is off. */
+  /** `http://127.0.0.1:<port>/v1`; empty if HTTP is off. */
   readonly base: string;
-  /** Stops the server, as Ctrl-C does, and returns its exit status. */
+  /** Stops the server like Ctrl-C, and returns its exit status. */
   stop(): Promise<number>;
 }
 
@@ -51,7 +50,7 @@ async function serve(...args: string[]): Promise<Running> {
   };
 }
 
-/** Occupies a free port until the result is disposed of. */
+/** Occupies a free port until the result is disposed. */
 async function holdPort(): Promise<AsyncDisposable & { readonly port: number }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
@@ -170,7 +169,7 @@ test('serve prints an IPv6 address in brackets, as URLs require', async () => {
 
 const SMALL = ['--port', '0', '--set', 'mqtt_preferred_port=0', '--set', 'mcp_preferred_port=0'];
 
-/** Writes the token to a file that only its owner can read. @returns the setting that names the file */
+/** Writes the token to a file that only the owner can read. @returns the setting with the name of the file */
 function tokenFile(text: string): string {
   const path = join(folder.path, 'token');
   writeFileSync(path, text);
@@ -191,7 +190,7 @@ test('serve requires the token of access_token_file over HTTP, MCP and MQTT, and
       ),
     );
   expect(await statuses({})).toEqual([401, 401, 401]);
-  // MCP accepts no GET. With status 405, only the method is wrong.
+  // MCP does not accept GET. Status 405 means that nothing else is wrong.
   expect(await statuses(BEARER)).toEqual([200, 200, 405]);
   await expect(TestMqttClient.connect(mqttPort)).rejects.toThrow();
   await using client = await TestMqttClient.connect(mqttPort, { username: 'any', password: TOKEN });

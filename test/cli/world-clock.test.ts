@@ -34,7 +34,7 @@ async function run(): Promise<Run> {
   return { world, tree, wall, frames: () => frames };
 }
 
-/** Returns how many frames run while this time passes. */
+/** Returns how many frames run during a period. */
 function framesIn({ wall, frames }: Run, ms: number): number {
   const before = frames();
   wall.pass(ms);
@@ -50,20 +50,19 @@ function readAll(tree: FieldTree, at = ''): [path: string, text: string][] {
   });
 }
 
-/** The leaves that tell how long the last frame was. */
+/** The leaves that contain the duration of the last frame. */
 const FRAMES = ['time/sim_dt', 'clock/step'];
 
-/** Removes the sequence number of a snapshot, which is different in each frame. */
+/** Removes the sequence number of a snapshot, which changes with each frame. */
 const unnumbered = (text: string): string => text.replace(/"seq":\d+/, '');
 
-/** Matches a number in a text. All other text is compared as words. */
+/** Matches a number in a text. The rest of the text must be identical. */
 const NUMBER = /-?\d+(\.\d+)?(e[+-]?\d+)?/gi;
 
-/** Reports whether two texts have the same words, and numbers that differ at most by rounding errors. */
+/** Reports whether two texts have the same words, and the same numbers except for rounding errors. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.match(NUMBER)?.map(Number) ?? []) as [number[], number[]];
-  // In a nearly circular orbit, anomalies are inexact, because they are calculated from differences of nearly equal
-  // numbers.
+  // In a nearly circular orbit, anomalies are imprecise, because they come from differences of nearly equal numbers.
   const isNear = (x: number, y: number): boolean => Math.abs(x - y) <= 1e-6 * Math.max(1, Math.abs(x), Math.abs(y));
   return one.replace(NUMBER, '#') === other.replace(NUMBER, '#') && a.every((value, at) => isNear(value, b[at]!));
 }
@@ -74,7 +73,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('the clock of an idle world is at most one frame late for every reader, and loses no time', async () => {
+  it('every reader of an idle world sees a time at most one frame old, and the clock loses no time', async () => {
     const { world, wall } = await run();
     const start = world.takeSnapshot().ut;
     for (const ms of [400, 20, 20, 730, 1500, 3, 990]) {
@@ -85,7 +84,7 @@ describe('the clock of an idle world without listeners', () => {
     }
   });
 
-  it('within one turn of the event loop, all reads of an idle world see the same moment', async () => {
+  it('all reads within one turn of the event loop see an idle world at the same time', async () => {
     const { world, wall } = await run();
     wall.pass(300);
     const first = world.takeSnapshot();
@@ -103,7 +102,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(world.takeSnapshot().ut - before).toBeLessThan(1.2);
   });
 
-  it('reading only the time runs no extra frame of an idle clock, and the clock still runs its regular frames', async () => {
+  it("reading only the time of an idle world runs no extra frame, and leaves the clock's regular frames unchanged", async () => {
     const at = await run();
     const { world, wall, frames } = at;
     wall.pass(1000);
@@ -147,7 +146,7 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // With each frame of one world, advance the other one too, so that the same time passes in both.
+          // With each frame of one world, also advance the other one, so that the same time passes in both.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);
@@ -170,7 +169,7 @@ describe('the clock of an idle world without listeners', () => {
             if (write) for (const { tree } of [rested, ticked]) tryToWrite(tree, write);
           }
           rested.wall.pass(2500);
-          // Read the resting world first, because that makes it and the other world run a frame.
+          // Read the resting world first, because this runs a frame in both worlds.
           const seen = readAll(rested.tree);
           const expected = new Map(readAll(ticked.tree));
           const differing = seen.filter(
@@ -263,7 +262,7 @@ describe('the world clock with readers', () => {
   });
 });
 
-/** Writes a value. The tree may refuse that, for example because there is no such light. */
+/** Writes a value, which the tree may refuse, for example because there is no such light. */
 function tryToWrite(tree: FieldTree, [path, text]: readonly [path: string, text: string]): void {
   try {
     tree.writeText(path, text);

@@ -23,7 +23,7 @@ describe('a client of a simulator', () => {
     server.close();
   });
 
-  /** Reads the events of a stream, and calls `received` after each event. @returns the types of the events */
+  /** Reads the events of a stream and calls `received` after each one. @returns the types of these events */
   async function typesOf(signal: AbortSignal | null, received: () => void): Promise<string[]> {
     const types: string[] = [];
     for await (const { type } of await client.events(signal)) {

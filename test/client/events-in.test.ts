@@ -21,7 +21,7 @@ test('the client reads the same events wherever the network splits the stream, a
   );
 });
 
-test('an endless event is dropped before it fills the memory, and the next event is read', async () => {
+test('an event that never ends is dropped before it fills the memory, and the client reads the next event', async () => {
   const endless = Array.from({ length: 40 }, () => 'x'.repeat(10_000));
   expect(await dataOf(['data: ', ...endless, '\n\ndata: next\n\n'])).toEqual(['next']);
 });

@@ -23,7 +23,7 @@ describe.each(SITE_PROTOCOLS)('a server of %s with its default settings', (proto
     },
   );
 
-  it("the server refuses a request of another site's page to a guest address", async () => {
+  it("the server refuses a request that a page of another site sends to the guest's address", async () => {
     expect(await doors.ask(protocol, { host: 'sim:4242', origin: 'http://evil.example' })).toBe(403);
     expect(await doors.ask(protocol, { host: '10.0.2.2:4242', origin: 'http://10.0.2.2:8080' })).toBe(403);
     expect(await doors.ask(protocol, { host: 'sim:4242', origin: 'https://sim:4242' })).toBe(403);

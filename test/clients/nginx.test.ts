@@ -46,7 +46,7 @@ describe.skipIf(noNginx !== null).each([
   });
 });
 
-/** Opens a stream like EventSource. Resolves when the head of the response has arrived. */
+/** Opens a stream like EventSource, and resolves when the head of the response has arrived. */
 async function open(
   url: string,
   accept = 'text/event-stream',

@@ -23,8 +23,8 @@ const bun = programAt('bun');
 const EVENTS = '/mnt/events';
 const STREAM = '/mnt/vessels/active/stream';
 /**
- * Runs a program until it has printed four lines, has ended, or reaches a time limit. The limit is long, because on a
- * busy machine the program may start slowly.
+ * Runs a program until it has printed four lines, or has ended, or a time limit is reached. The limit is long, because
+ * programs start slowly on a busy machine.
  */
 const fourLinesOf = (program: string): string =>
   `{ timeout 60 ${program} & echo $! > /run/pid; wait; } | { head -n 4; kill $(cat /run/pid) 2> /dev/null; }`;
@@ -35,7 +35,7 @@ const FOLLOWERS: Readonly<Record<string, (file: string) => string>> = {
   'tail-busybox': (file) => `busybox tail -f ${file}`,
 };
 /**
- * Programs that read files. When they read `events`, they wait for new lines. When they read a log, they end after the
+ * Programs that read files. When they read `events`, they wait for new lines; when they read a log, they end after the
  * newest line.
  */
 const READERS: Readonly<Record<string, (file: string) => string>> = {
@@ -118,7 +118,7 @@ describe.skipIf(noLinuxMount !== null)('a real Linux mount', () => {
     expect(numbers).toEqual(consecutive(numbers));
   });
 
-  it.each(Object.keys(READERS))('%s reads the log of a vessel to its end', (name) => {
+  it.each(Object.keys(READERS))('%s reads the log of a vessel once, to its end', (name) => {
     const numbers = numbersOf(`${name}-stream`).filter((number) => !Number.isNaN(number));
     expect(numbers.length).toBeGreaterThan(0);
     expect(numbers).toEqual(consecutive(numbers));

@@ -9,13 +9,13 @@ import { printedFaults } from '../support/faults.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
 /**
- * These tests repeat the requests that Linux sends when programs read streams on a mount. The requests were recorded on
- * real mounts with `cache=none`, by Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096).
- * `test/clients/ninep-kernel.test.ts` makes such a mount if the machine allows it.
+ * These tests repeat the requests by which Linux reads streams on a mount. They were recorded on real mounts with
+ * `cache=none`: Linux 6.1 (message size 131072), 5.10 (8192) and 6.12 (131096). `test/clients/ninep-kernel.test.ts`
+ * makes real mounts where the machine allows it.
  */
 
 /**
- * Length of each line in these streams, bytes. Most of the recorded events were this long, so the numbers here are
+ * Length of the lines in these streams, bytes. Most recorded events were this long, so the numbers in the tests are
  * those of the recording.
  */
 const LINE_BYTES = 61;
@@ -46,8 +46,8 @@ function stream(current?: () => string): { readonly node: TextStream; readonly e
 }
 
 /**
- * A file of a mount. Linux gets a fid when it looks up the name. Each time a program opens the file, Linux clones this
- * fid.
+ * A file of a mount. Linux gets a fid for the name when it looks up the name. Each time a program opens the file, Linux
+ * makes a clone of this fid.
  */
 class MountedFile {
   #last = 10;
@@ -64,9 +64,7 @@ class MountedFile {
     return file;
   }
 
-  /**
-   * Returns the size as `fstat` does. Linux asks for it with the fid of the lookup, and not with that of the open file.
-   */
+  /** Returns the size as for `fstat`. Linux then asks with the fid of the name, not with that of the opened file. */
   async size(): Promise<number> {
     const body = await this.client.request('getattr', (to) => to.u32(this.walked).u64(0x3fff));
     body.data(8 + 13 + 4 + 8 + 16);
@@ -91,11 +89,11 @@ class OpenedFile {
     return this.client.read(this.fid, offset, count);
   }
 
-  /** Begins a read, and checks that it waits: the server answers a later request first. */
+  /** Starts a read and checks that it waits: the server answers a later request first. */
   async waits(offset: number, count: number): Promise<{ readonly answer: Promise<string> }> {
     let answered = false;
     const answer = this.read(offset, count).finally(() => (answered = true));
-    // The last of these reads still waits when the connection ends, so it fails.
+    // The last of these reads fails, because it still waits when the connection ends.
     answer.catch(() => undefined);
     await this.client.request('statfs', (to) => to.u32(0));
     expect(answered).toBe(false);
@@ -112,7 +110,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Mounts a tree with two streams. Reads of `events` wait; reads of `stream` never wait. */
+/** Mounts a tree with two streams: reads of `events` wait, and reads of `stream` never do. */
 async function mount(msize = 131_072) {
   const events = stream();
   const log = stream(() => lineOf(0));
@@ -131,8 +129,8 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // Each row: the program; the largest message; how much the program reads at once; and how much Linux requests first
-    // and later to fill the program's buffer, in bytes.
+    // The columns are the program, the message size, the size of the program's read() call, and the sizes of the
+    // requests (first and later) by which Linux fills the program's buffer, in bytes.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
@@ -152,7 +150,7 @@ describe('events over a Linux mount', () => {
         const { answer } = await file.waits(offset, count);
         emit(lineOf(number));
         expect(await answer).toBe(line(number));
-        // With this empty answer, a read() of the program returns.
+        // This empty answer makes the read() of the program return.
         expect(await file.read(offset + LINE_BYTES, later!)).toBe('');
       }
       await file.waits(1 + 3 * LINE_BYTES, count);
@@ -187,7 +185,7 @@ describe('events over a Linux mount', () => {
     }
   });
 
-  it('GNU tail -f reads the bytes added since its last read', async () => {
+  it('GNU tail -f reads only the bytes that were added since it last read', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const file = await events.open();
@@ -224,7 +222,7 @@ describe('events over a Linux mount', () => {
       expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
       let filled = 1;
       if (buffer > count) {
-        // As with `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
+        // As with `cat`, more of the buffer is left than fits in a message, so this read waits for the first line.
         const { answer } = await file.waits(1, count);
         emit(lineOf(0));
         expect(await answer).toBe(line(0));
@@ -240,7 +238,7 @@ describe('events over a Linux mount', () => {
     },
   );
 
-  it('all programs that have the events file open share one stream, and a new stream starts after the last program closes it', async () => {
+  it('programs that open the events file share one stream, and a new stream starts after the last of them closes the file', async () => {
     const { lookUp, emit } = await mount();
     const events = await lookUp('events');
     const first = await events.open();
@@ -258,7 +256,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it('the stream of a vessel starts with a line of the reported size, because Linux fails reads that end before the size', async () => {
+  it('the stream of a vessel starts with a line as long as the reported size, because Linux fails shorter reads', async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);
@@ -300,9 +298,9 @@ describe('the stream of a vessel over a Linux mount', () => {
     const numbers = rest.filter(Boolean).map((row) => (JSON.parse(row) as { number: number }).number);
     expect(numbers[0]).toBeGreaterThan(1);
     expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
-    // After a read has returned a part of a line, the next one returns the rest.
+    // If a read has returned part of a line, the next read returns the rest.
     expect(await halfway.read(10, 22)).toBe('\n{"notice":"dropped"}\n');
-    // A program that begins near the end of the log can read all bytes up to the size.
+    // A program that starts near the end of the log can read all bytes up to its size.
     const size = await log.size();
     expect(size).toBe((all + 1) * LINE_BYTES);
     expect((await (await log.open()).read(size - 200_000, 200_000)).length).toBe(200_000);

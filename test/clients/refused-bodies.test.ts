@@ -5,8 +5,8 @@ import { DOOR_SERVERS, type DoorServer } from '../robustness/door-servers.js';
 import { DEEP } from '../support/deep.js';
 
 /**
- * For each line of standard input, sends a body with `http.client` and with `urllib`, whole and in chunks. Prints the
- * status that each client receives, and whether the answer has a body.
+ * For each line of standard input, sends a body with `http.client` and `urllib`, as a whole and in chunks. Prints the
+ * status that each client gets, and whether the response has a body.
  */
 const PYTHON = `
 import http.client, json, sys, urllib.error, urllib.request
@@ -33,7 +33,7 @@ for line in sys.stdin:
         print(repr(error), flush=True)
 `;
 
-/** Starts one Python process for all tests. */
+/** Starts one Python process, which all tests use. */
 function startPython(): { send: (request: object) => Promise<string>; end: () => void } {
   const child = spawn('python3', ['-c', PYTHON], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -58,13 +58,13 @@ interface Sent {
 
 const MEBIBYTE = 1_048_576;
 /**
- * Size of a body, bytes. It is more than the buffers of a connection hold, so the client is still sending when it is
- * refused.
+ * Size of a body, bytes. The buffers of a connection are smaller, so the client is still sending when the server
+ * refuses the body.
  */
 const LARGE = 16 * MEBIBYTE;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Requests that the server refuses before the body has arrived, and the status that each must get. */
+/** Requests that the server refuses before their bodies have arrived, with the expected status. */
 const REFUSED: Readonly<Record<string, readonly (readonly [status: number, sent: Sent])[]>> = {
   HTTP: [
     [413, { path: '/v1/command', size: 2 * MEBIBYTE }],
@@ -100,8 +100,8 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
 
   describe.each(cases)('refusing a body with %i', (status, sent) => {
     const { path, size, method = 'POST', headers = {} } = sent;
-    // Every client sends the first body of a server. The others are sent by the two clients that notice a lost answer
-    // first, because sending is slow.
+    // All clients send the first body in the list. Because sending is slow, the other bodies are sent only by the two
+    // clients that notice a lost response first.
     const isFirst = sent === cases[0]![1];
     const pythons = isFirst || DEEP ? ['whole', 'chunked', 'urllib'] : ['urllib'];
     const fetches = isFirst || DEEP ? ['whole', 'chunked'] : ['chunked'];
@@ -120,5 +120,5 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
     });
   });
 
-  it('the server still serves other clients', () => door.ask());
+  it('after the refused bodies, the server still serves other clients', () => door.ask());
 });

@@ -8,7 +8,7 @@ import { treeOver } from '../../src/simulator/create-simulation.js';
 import { type FieldTree } from '../../src/simulator/fields/index.js';
 import type { SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** A world on the product's server, and an official client that is connected to it. */
+/** A world on the product's server, with a connected official client. */
 interface Opened {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
@@ -24,7 +24,7 @@ async function open(): Promise<Opened & { readonly close: () => Promise<void> }>
   return { world, tree, call, close: () => server.close() };
 }
 
-/** Opens a world for all tests of one block, before the first of them. */
+/** Opens one world for all tests of a block, before the first of these tests. */
 function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opened {
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -35,10 +35,10 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** A call as programs for the original server make it, and the field that shows what it does. */
+/** An operation as programs for the original server call it, and the field that shows its effect. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
-/** Declares a test for each row. All rows run one after another in one new world. */
+/** Declares a test for each row; the tests run one after another in one new world. */
 function describeWords(
   tool: string,
   always: object,
@@ -48,7 +48,7 @@ function describeWords(
   describe(`mod.${tool} accepts the operation words of the original`, () => {
     const opened = openForAll(prepare);
 
-    it('the tool accepts an operation word in any case', async () => {
+    it('an operation word is accepted in upper case too', async () => {
       const [[operation, given, path, text]] = rows as [Row];
       const { tree, call } = opened();
       await call(tool, { operation: operation.toUpperCase(), ...always, ...given });
@@ -161,7 +161,7 @@ describeWords(
   ({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }),
 );
 
-/** A sound file with twenty seconds of silence. */
+/** A sound file that contains twenty seconds of silence. */
 const CLIP = Buffer.from(wav({ samples: 160_000 })).toString('base64');
 
 const channel = (state: string, more = ''): RegExp => new RegExp(`^mission launch\\.wav ${state} ${more}`);
@@ -206,7 +206,7 @@ const PAINT: readonly Row[] = [
   ['texture_clear', {}, 'paint/textures/bindings', ''],
 ];
 
-/** The operations on the rules for parts in one scope. */
+/** The operations on part rules of one scope. */
 function partRule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_gloss`, { ...where, value: 0.5 }, `${path}/gloss`, '0.5'],
@@ -221,7 +221,7 @@ function partRule(scope: string, where: object, path: string): readonly Row[] {
   ];
 }
 
-/** The operations of every kind of rule in one scope. */
+/** The operations that every kind of rule has, for one scope. */
 function rule(scope: string, where: object, path: string): readonly Row[] {
   return [
     [`${scope}_color`, { ...where, color: [1, 0.5, 0] }, `${path}/color`, '1 0.5 0'],
@@ -332,7 +332,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await opened().call('execute_batch', { commands: [null] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('actions of different phases may be mixed in a timed batch, but not in a batch for a single frame', async () => {
+  it('actions of different phases may share a timed batch, but not a batch that runs in a single frame', async () => {
     const { call } = opened();
     const frame = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', value: 0.5 };
     const solver = { action: 'vessel.rcs_mode', vessel_id: 'Hunter-ship', token: 'Enabled' };

@@ -3,20 +3,20 @@ import { pngOf } from '../simulator/paint/textures/fixtures.js';
 import { startTestServer, type TestServer } from '../support/http-server.js';
 
 /**
- * Scripts of clients that write one leaf after another. In some orders, one write has no effect until another one has
- * been made. The server must accept them all, and in the end the order must not matter.
+ * Scripts of clients that write leaves one after another. Depending on the order, a write may have no effect until
+ * another one has been made. The server must accept every write, and the result must not depend on the order.
  */
 
 const SHIP = 'Hunter-ship';
 
-/** Returns a client that sends one request for each write or read, like a shell script with curl. */
+/** Returns a client that sends one request per write or read, like a shell script with curl. */
 function script({ base }: TestServer) {
   const read = async (path: string): Promise<string> => (await (await fetch(`${base}/fs/${path}`)).text()).trimEnd();
   const write = async (path: string, body: string): Promise<string> => {
     const answer = await fetch(`${base}/fs/${path}`, { method: 'POST', body: `${body}\n` });
     return answer.ok ? 'ok' : `${answer.status} ${await answer.text()}`;
   };
-  /** Writes lines of `<path> <value>` in order. The server must accept every line. */
+  /** Writes lines of `<path> <value>` in order, all of which the server must accept. */
   const run = async (lines: readonly string[]): Promise<void> => {
     for (const line of lines) {
       const [path = '', ...words] = line.split(' ');
@@ -26,7 +26,7 @@ function script({ base }: TestServer) {
   return { read, write, run };
 }
 
-/** Returns the numbers in `camera/status` that a picture depends on: position and direction of the camera. */
+/** Returns the position and the direction of the camera from `camera/status`, on which a picture depends. */
 async function viewOf({ read }: ReturnType<typeof script>): Promise<string[]> {
   const lines = (await read('camera/status')).split('\n');
   return lines.filter((line) => line.startsWith('applied_') || line.startsWith('fov'));
@@ -47,7 +47,7 @@ const ORDERS: readonly (readonly [string, readonly string[]])[] = [
   ['everything before camera/enabled', [...POSE.slice(1), anchor, 'camera/enabled 1']],
 ];
 
-/** Returns the view that the writes give in their usual order, `seconds` after the start. */
+/** Returns the view after the writes in their usual order, `seconds` after the start. */
 async function usualView(seconds = 0): Promise<string[]> {
   await using server = await startTestServer();
   const client = script(server);
@@ -55,7 +55,7 @@ async function usualView(seconds = 0): Promise<string[]> {
   return await viewOf(client);
 }
 
-/** Returns the lines that step the clock by this time, in frames of 0.1 s. */
+/** Returns the lines that step the clock by a time, in frames of 0.1 s. */
 const steps = (seconds: number): string[] => Array<string>(Math.round(seconds * 10)).fill('clock/step 0.1');
 
 describe('a script that places the camera', () => {
@@ -67,7 +67,7 @@ describe('a script that places the camera', () => {
     expect(await viewOf(client)).toEqual(await usualView());
   });
 
-  it('while a frame cannot be resolved, camera/last_error gives the reason, and the camera keeps its old view', async () => {
+  it('while a frame cannot be resolved, camera/last_error says why, and the camera keeps its previous view', async () => {
     await using server = await startTestServer();
     const client = script(server);
     await client.run(['camera/enabled 1']);
@@ -102,7 +102,7 @@ describe('a timed batch that moves the camera', () => {
 });
 
 describe('a script that puts a sticker on the ground', () => {
-  it('a script may place a sticker before its image is uploaded, edit the sticker, and clone it from its spec', async () => {
+  it('a script may place a sticker before it uploads the image, edit the sticker, and clone it from its spec', async () => {
     await using server = await startTestServer();
     const client = script(server);
     const events: { vessel: string; detail: string }[] = [];

@@ -1,7 +1,7 @@
 import type { RgbaImage } from '../../src/compare/index.js';
 import type { Rectangle } from '../../src/contract/golden.js';
 
-/** Makes pseudorandom numbers in [0, 1) with xorshift, the same for each seed. */
+/** Returns a generator of pseudorandom numbers in [0, 1) by xorshift; a seed always gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -12,12 +12,12 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Of this number of edge texels in a row, one takes the colour from the other side of its edge. */
+/** One of this number of successive edge texels takes the colour from the other side of its edge. */
 const EDGES_PER_CHANGE = 50;
 
 /**
- * Changes a picture as another adapter might have drawn it. Each channel of each texel changes by −1, 0 or 1 level, and
- * one in fifty edge texels takes the colour of its neighbour across the edge.
+ * Changes a picture in the way in which another adapter might draw it. Each channel of each texel changes by −1, 0 or
+ * 1, and one in fifty edge texels takes the colour of its neighbour across the edge.
  */
 export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, seed: number): RgbaImage {
   const random = randomFrom(seed);
@@ -38,10 +38,10 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
   return { width, height, rgba };
 }
 
-/** Between two neighbours is an edge if they differ by at least this number of levels. */
+/** Two neighbours with at least this difference have an edge between them. */
 const EDGE = 12;
 
-/** Finds the neighbour that differs most from a texel, if there is an edge between them. */
+/** Finds the neighbour across an edge that differs most from a texel; null if there is no edge. */
 function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null {
   let most = EDGE;
   let found: number | null = null;
@@ -55,8 +55,8 @@ function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null 
 }
 
 /**
- * Paints a rectangle as `tint` does: moves each colour halfway to the paint in linear light, so that the shading stays
- * visible.
+ * Paints a rectangle like the blend mode `tint`: moves each colour halfway to the paint in linear light, so that the
+ * shading stays visible.
  */
 export function repainted(image: RgbaImage, { x, y, width, height }: Rectangle, colour: readonly number[]): RgbaImage {
   const rgba = image.rgba.slice();

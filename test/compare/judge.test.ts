@@ -68,7 +68,7 @@ describe('judge', () => {
     expect(judge(withChannelMoved(grey, 12, 11, 0, 150), grey, tolerance, mask).passed).toBe(false);
   });
 
-  it('judge counts and reports only texels that it compares', () => {
+  it('judge counts and reports only the texels outside the mask', () => {
     const mask = maskFrom(grey, [{ x: 0, y: 0, width: 32, height: 8 }]);
     const judgement = judge(withChannelMoved(withChannelMoved(grey, 3, 3, 0, 99), 9, 20, 0, 7), grey, EXACT, mask);
     expect(judgement).toMatchObject({

@@ -53,7 +53,7 @@ describe('maskFrom', () => {
 });
 
 describe('withoutMasked', () => {
-  it('withoutMasked hides differences under the mask, and keeps differences next to the mask', () => {
+  it('withoutMasked removes differences under the mask, and keeps differences beside it', () => {
     const expected = flat([100, 100, 100], 10, 6);
     const actual = withChannelMoved(withChannelMoved(expected, 1, 1, 0, 90), 5, 5, 0, 3);
     const seen = withoutMasked(actual, expected, maskFrom(SIZE, [{ x: 0, y: 0, width: 3, height: 3 }]));

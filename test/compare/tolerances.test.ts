@@ -16,7 +16,7 @@ import { DEEP } from '../support/deep.js';
 
 const read = (path: string): string => readFileSync(join(projectRoot(), path), 'utf8');
 const CASES = findCases(join(projectRoot(), 'golden', 'render')).map(loadCase);
-/** A twelfth of the accepted pictures; in a deep run, all of them. */
+/** One in twelve accepted pictures; in a deep run, all of them. */
 const PICTURES = CASES.filter(({ sameImageAs }, i) => sameImageAs === undefined && (DEEP || i % 12 === 0)).map(
   (goldenCase) => {
     const expectation = expectationOf(goldenCase, 'swiftshader');
@@ -28,7 +28,7 @@ const PAGE = 'docs/goldens.md';
 const PAGE_QUERIES = [...read(PAGE).matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
 const PAGE_OBJECTS = [...read(PAGE).matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(([json]) => json);
 
-/** Tolerances from the documentation, for other adapters, and from the project's own cases. */
+/** The tolerances in the documentation, for other adapters, and in the project's own cases. */
 const DOCUMENTED: readonly (readonly [from: string, tolerance: Tolerance])[] = [
   ...PAGE_QUERIES.map((query) => {
     const { tolerance } = readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
@@ -60,7 +60,7 @@ function thumbnailIn({ width, height }: RgbaImage, [across, down]: readonly [num
 }
 
 describe('every documented tolerance', () => {
-  it('the docs and the schema contain tolerances, and every golden picture has an accepted file', () => {
+  it('the pages and the schema state tolerances to test, and every golden picture has an accepted file', () => {
     expect([PAGE_QUERIES.length, PAGE_OBJECTS.length, schemaExamples().length].every((count) => count > 0)).toBe(true);
     expect(PICTURES.every(({ accepted }) => accepted)).toBe(true);
   });
@@ -74,8 +74,8 @@ describe('every documented tolerance', () => {
 });
 
 /**
- * The loosest tolerance with the default `max_region`. Every documented tolerance has this bound for the worst region,
- * and others besides. If a picture fails this tolerance, it therefore fails all of them.
+ * The most tolerant setting with the default `max_region`. Every documented tolerance has this limit for the worst
+ * region, and other limits too. A picture that fails with this one therefore fails with all of them.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 
@@ -84,7 +84,8 @@ describe('the accepted golden picture under the documented tolerances', () => {
     '$name fails after one percent is repainted, and passes with the noise of another adapter',
     ({ name, path }) => {
       const picture = readPicture(path);
-      // Give each picture another position and another order of colours. All combinations would take minutes.
+      // Use another position and another order of colours for each picture, because all combinations would take
+      // minutes.
       const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
       for (const [i, [colour, rgb]] of Object.entries(COLOURS).entries()) {
         if (i % 2 !== turn % 2) continue;

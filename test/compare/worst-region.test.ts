@@ -6,7 +6,7 @@ import { flat, painted } from './pictures.js';
 
 const SIZE = { width: 64, height: 48 };
 
-/** Returns the errors of a picture in which one rectangle is wrong. */
+/** Returns the errors in a picture of which one rectangle is wrong. */
 function errorsAt(x: number, y: number, width: number, height: number, error = 0.5): Float32Array {
   const errors = new Float32Array(SIZE.width * SIZE.height);
   for (let row = y; row < y + height; row++) errors.fill(error, row * SIZE.width + x, row * SIZE.width + x + width);
@@ -38,7 +38,7 @@ describe('findWorstRegion', () => {
     });
   });
 
-  it('findWorstRegion averages only unmasked texels, and lowers the error of a region that has few of them', () => {
+  it('findWorstRegion averages the unmasked texels of a region, with a lower error if only few are unmasked', () => {
     const half = maskFrom(SIZE, [{ x: 0, y: 0, width: 64, height: 24 }]);
     expect(findWorstRegion(errorsAt(20, 24, 16, 8), 64, 48, half).error).toBeCloseTo(0.5, 5);
     const butFour = maskFrom(SIZE, [
@@ -62,14 +62,14 @@ describe('the bound on the worst region', () => {
     { comparer: 'flip', max_p99: 1, why },
     { comparer: 'pixelmatch', max_texels: 1_000_000, why },
     { comparer: 'pixelmatch', max_texels: 0, threshold: 1, why },
-  ])('the default bound on the worst region fails a picture that the tolerance %o alone would pass', (tolerance) => {
+  ])('the default bound on the worst region fails a picture that passes the tolerance %o by itself', (tolerance) => {
     const judgement = judge(spot, grey, tolerance);
     expect(judgement.passed ? [] : judgement.facts[0]).toMatch(
       /^FLIP mean of the 16×16 texels at \(200, 90\) is 0\.\d+, above 0\.1 \(max_region\)$/,
     );
   });
 
-  it('max_region can raise the bound on the worst region, and a picture that would fail without it passes with a warning', () => {
+  it('max_region can raise the bound on the worst region; a picture that passes only for that reason gets a warning', () => {
     const raised = judge(spot, grey, { comparer: 'flip', max_region: 1, why });
     expect(raised).toMatchObject({
       passed: true,

@@ -6,10 +6,10 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** For each URL in a page, the one that replaces it in this run. */
+/** The URLs in a page, with those that replace them in this run. */
 type Addresses = ReadonlyMap<string, string>;
 
-/** A running server that a page has started. */
+/** A server that a page has started. */
 export interface PageServer {
   /** The server's output until it was ready. */
   readonly printed: string;
@@ -18,24 +18,26 @@ export interface PageServer {
 }
 
 /**
- * A kind of server. `command` matches the line of a page that starts such a server. `args` are the arguments with which
- * the test starts it.
+ * A kind of server. `command` matches the line in a page that starts such a server. `args` are the arguments with which
+ * the test starts it instead.
  */
 interface Kind {
   readonly command: RegExp;
   readonly args: readonly string[];
-  /** The addresses that the server prints, by name. Each value is the default address, which the pages show. */
+  /**
+   * The addresses that the server prints, by name. Each value is the default address, which is the one in the pages.
+   */
   readonly addresses: Readonly<Record<string, string>>;
   /** The name of the address that the server prints last. */
   readonly ready: string;
-  /** Returns the options for the server's ports. @param portOf returns the port of an address, by its name */
+  /** Returns the options for the server's ports. @param portOf returns the port for the name of an address */
   readonly ports: (portOf: (name: string) => string) => readonly string[];
 }
 
 const KINDS: readonly Kind[] = [
   {
     command: /^npm start\b|^npx livery serve\b/,
-    // Start the renderer only with the first picture, because most pages need none.
+    // Start the renderer only for the first picture, because most pages need none.
     args: ['serve', '--set', 'prepare_pictures=false'],
     addresses: {
       MOD_HTTP: '127.0.0.1:4242',
@@ -62,12 +64,15 @@ const KINDS: readonly Kind[] = [
 
 const kindOf = (line: string): Kind | undefined => KINDS.find(({ command }) => command.test(line));
 
-/** Reports whether a block starts a server, which then runs while the reader types the next blocks. */
+/** Reports whether a block starts a server that keeps running while the reader types the following blocks. */
 export function startsServer(text: string): boolean {
   return commandOf(text) !== undefined;
 }
 
-/** Returns the command of a block if that is all it has, and it starts a server; without its comment. */
+/**
+ * Returns the command of a block, without its comment, if the block contains nothing else and the command starts a
+ * server.
+ */
 function commandOf(text: string): string | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const [line] = lines;
@@ -75,10 +80,10 @@ function commandOf(text: string): string | undefined {
 }
 
 /**
- * Starts the server of a block on free ports, and waits until it prints its addresses.
+ * Starts the server of a block on free ports, and waits until it has printed its addresses.
  *
- * @param before addresses of the server that the page started before. The new server gets the same ones, because the
- *   reader may have noted them
+ * @param before addresses of the server that the page has started before. The new server gets the same addresses,
+ *   because the reader may have noted them
  */
 export async function startServer(text: string, folder: string, before: Addresses = new Map()): Promise<PageServer> {
   const command = commandOf(text)!;

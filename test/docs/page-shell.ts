@@ -7,8 +7,8 @@ import { ENVIRONMENT } from '../support/programs.js';
 import { MAIN } from './page-server.js';
 
 /**
- * Replaces programs that pages use. The package's scripts skip the set-up, which `npm test` has already done. curl
- * shows no progress meter, as it would if its output goes to a file or pipe.
+ * Functions that replace programs in the pages. The package's scripts skip the set-up, which `npm test` has already
+ * done.
  */
 const PRELUDE = `
 livery() {
@@ -34,14 +34,14 @@ curl() { command curl --silent --max-time 60 "$@"; }
 trap 'echo "status $? of: $BASH_COMMAND" >&2' ERR
 `;
 
-/** A shell that runs the blocks of a page one after another, like the reader's terminal. */
+/** A shell that runs the blocks of a page one after another, like a terminal. */
 export class PageShell {
   readonly #bash: ChildProcessWithoutNullStreams;
   readonly #answers: Interface;
   #count = 0;
 
   constructor(private readonly folder: string) {
-    // Give the shell its own process group, so that programs started in the background by a block end with it.
+    // The shell needs its own process group, so that programs that a block has started in the background end with it.
     this.#bash = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env: ENVIRONMENT, detached: true });
     this.#answers = createInterface(this.#bash.stdout);
     this.#bash.stdin.write(PRELUDE);
@@ -49,7 +49,7 @@ export class PageShell {
 
   /**
    * Runs the lines of a block.
-   * @returns the output, with a line for each failed command that states its exit status
+   * @returns the output, which contains a line with the exit status for each failed command
    */
   async run(lines: string): Promise<string> {
     const name = join(this.folder, `.block-${++this.#count}`);
@@ -60,7 +60,7 @@ export class PageShell {
     return readFileSync(`${name}.out`, 'utf8');
   }
 
-  /** Ends the shell and the programs that it has started. */
+  /** Ends the shell and all programs that it has started. */
   async end(): Promise<void> {
     if (this.#bash.exitCode !== null || this.#bash.signalCode !== null) return;
     const exit = once(this.#bash, 'exit');

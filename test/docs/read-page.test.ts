@@ -89,7 +89,7 @@ describe('output shown on a page', () => {
     expect(isSameOutput(shown, printed)).toBe(expected);
   });
 
-  test('a page may omit the output of successful writes, but of nothing else', () => {
+  test('a page may omit the printed results of successful writes, but must show every other output', () => {
     expect(isQuiet('')).toBe(true);
     expect(isQuiet('{"outcome":"ok"}\n{"outcome":"ok"}\n')).toBe(true);
     expect(isQuiet('{"errno":"ENOENT","message":"gone"}\n')).toBe(false);

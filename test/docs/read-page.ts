@@ -1,18 +1,18 @@
 export interface PageBlock {
-  /** Number of the line with the opening fence, from 1. */
+  /** Number of the line with the opening fence, counted from 1. */
   readonly line: number;
   readonly language: string;
   readonly text: string;
   /**
-   * Marks in the comments above the fence. For example, `<!-- skip: needs root -->` is the mark `skip` with the value
+   * Marks in comments before the fence. For example, `<!-- skip: needs root -->` is the mark `skip` with the value
    * `needs root`.
    */
   readonly marks: Readonly<Record<string, string>>;
 }
 
-/** A block of lines that the reader types into a shell. */
+/** A block with lines that the reader types into a shell. */
 export interface ShellBlock extends PageBlock {
-  /** The output that the page shows for the block; null if it shows none. */
+  /** The output that the page shows for the block; null if there is none. */
   readonly output: string | null;
 }
 
@@ -47,7 +47,7 @@ export function readBlocks(text: string): PageBlock[] {
   return blocks;
 }
 
-/** Returns the steps of a page: its shell blocks with their output, and the files between them. */
+/** Returns the steps of a page: the shell blocks with their outputs, and the files to save. */
 export function readSteps(text: string): PageStep[] {
   const blocks = readBlocks(text);
   const lines = text.split('\n');
@@ -62,8 +62,8 @@ export function readSteps(text: string): PageStep[] {
 }
 
 /**
- * Returns what keeps a block from being tested, with its line: an unknown language, an unknown mark, or a missing
- * fence.
+ * Returns the reasons why blocks cannot be tested, with line numbers: an unknown language, an unknown mark, or a
+ * missing fence.
  */
 export function strayBlocks(text: string): string[] {
   const blocks = readBlocks(text);

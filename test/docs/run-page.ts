@@ -9,14 +9,14 @@ import { PageShell } from './page-shell.js';
 import { type PageStep, readSteps, type ShellBlock } from './read-page.js';
 import { isQuiet, isSameOutput } from './same-output.js';
 
-/** Parts of a clone that the pages use. */
+/** The parts of a clone that pages use. */
 const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
 /**
- * The environment of a page's blocks: a folder that looks like a clone, a shell in it, and the server that the page
- * has started.
+ * Where the blocks of a page run: a folder that looks like a clone, a shell in it, and the server that the page has
+ * started.
  */
 class RunningPage {
   readonly #folder: TemporaryFolder;
@@ -25,7 +25,7 @@ class RunningPage {
 
   constructor() {
     this.#folder = makeTemporaryFolder();
-    // If the test runs as root, another user runs a board's database and needs access to the folder.
+    // If the test runs as root, a board's database runs as another user, who must be able to enter the folder.
     chmodSync(this.#folder.path, 0o755);
     for (const name of IN_A_CLONE) symlinkSync(join(projectRoot(), name), join(this.#folder.path, name));
     this.#shell = new PageShell(this.#folder.path);
@@ -35,7 +35,7 @@ class RunningPage {
     writeFileSync(join(this.#folder.path, name), this.#here(text));
   }
 
-  /** Runs a block. @returns the output, with the addresses that the page shows */
+  /** Runs a block. @returns the output, with the addresses as in the page */
   async run({ text }: ShellBlock): Promise<string> {
     if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
     await this.#server?.stop();
@@ -43,9 +43,7 @@ class RunningPage {
     return this.#onPage(this.#server.printed);
   }
 
-  /**
-   * Returns the page's files that should be pictures but are not, for example because curl has saved an error in them.
-   */
+  /** Returns the files that the page names as pictures but are none, for example because curl has saved an error. */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)
       .filter((name) => name.endsWith('.png'))
@@ -73,7 +71,7 @@ class RunningPage {
   }
 }
 
-/** Declares the tests of a page: one for each shell block, in their order. */
+/** Declares the tests for a page: one for each shell block, in order. */
 export function describePage(path: string): void {
   const steps = readSteps(readFileSync(join(projectRoot(), path), 'utf8'));
   if (!steps.some(({ kind }) => kind === 'shell')) return;

@@ -1,6 +1,6 @@
 /**
- * Reports whether a program printed what a page shows. In the page, `…` within a line stands for any text, and a line
- * of only `…` for any number of lines.
+ * Reports whether a program has printed what a page shows. In the page, `…` in a line stands for any text, and a line
+ * that is only `…` for any number of lines.
  */
 export function isSameOutput(shown: string, printed: string): boolean {
   const pattern = trimmed(shown)
@@ -16,7 +16,7 @@ const trimmed = (text: string): string => text.replace(/[ \t]+$/gm, '').replace(
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Reports whether a page need not show an output, because it is empty or only has the answers of successful writes. */
+/** Reports whether a page need not show an output: it is empty, or contains only answers to successful writes. */
 export function isQuiet(printed: string): boolean {
   return printed
     .trim()

@@ -87,7 +87,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       const actual = [...albedo.subarray(at, at + 4), ...material.subarray(at, at + 4)];
       expected.forEach((value, i) => (worst = Math.max(worst, Math.abs(value - actual[i]!))));
     });
-    // Metalness has 6 bits, so it may be up to half a level off.
+    // Metalness has 6 bits, so its error is up to half a level.
     expect(worst).toBeLessThan(0.51);
   });
 
@@ -123,7 +123,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
         worst = Math.max(worst, Math.abs((0.4 + 0.6 * hue) * dark * 255 - depth[at + i]!));
       });
     });
-    // The camera is 13.7 m from the middle of the scene. The probe above it is also in the picture, and nearer.
+    // The camera is 13.7 m from the middle of the scene, but a probe above the scene is nearer.
     expect(least).toBeGreaterThan(5);
     expect(least).toBeLessThan(7);
     expect(worst).toBeLessThan(0.6);
@@ -171,7 +171,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     each((_x, _y, at) => {
       if ([0, 1, 2, 3].some((i) => light[at + i] !== capture.picture.pixels[at + i])) different++;
     });
-    // The stand has a window, so some pixels must differ.
+    // Some pixels must differ, because the stand has a window.
     expect(different).toBeGreaterThan(0);
     expect(different).toBeLessThan(PIXELS / 10);
   });
@@ -186,7 +186,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(plain).toEqual({ ...before, uploadedBytes: plain.uploadedBytes });
     await pictures.capture({ ...SIZE, smooth: false, passes: ['albedo'] });
     const captured = { ...renderer.counters };
-    // The capture adds textures for words, tiles and albedo. Its pipelines exist already.
+    // A capture adds textures for words, tiles and albedo; its pipelines already exist.
     expect(captured.textures - plain.textures).toBe(3);
     expect(captured.pipelines).toBe(plain.pipelines);
     await draw();
@@ -196,7 +196,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     });
   });
 
-  test('the first capture builds the pipelines that captures need, and pictures before it build none of them', async () => {
+  test('the first capture builds the pipelines of captures, and no earlier picture builds them', async () => {
     const other = await openSharedHost();
     const fresh = other.follow(world);
     try {
@@ -207,7 +207,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
       await fresh.picture(SIZE);
       expect(counters.pipelines).toBe(before);
       await fresh.capture({ ...SIZE, passes: ['albedo'] });
-      // The first capture adds pipelines for words, five lists, the count of stickers, and albedo.
+      // The first capture adds pipelines for words, five lists, the number of stickers, and albedo.
       expect(counters.pipelines - before).toBe(8);
     } finally {
       fresh.close();

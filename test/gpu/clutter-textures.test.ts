@@ -15,7 +15,7 @@ const gpu = await sharedGpu();
 
 const SIZE = { width: 128, height: 72 };
 
-/** Makes an image with one level and one colour. */
+/** Makes an image with a single level and a single colour. */
 function plain(rgba: readonly [number, number, number, number]): ClutterImage {
   const data = new Uint8Array(4 * 4 * 4);
   for (let i = 0; i < 16; i++) data.set(rgba, i * 4);
@@ -41,14 +41,14 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
 
   beforeAll(async () => {
     const { world } = await openScene('meadow');
-    // The scene's camera looks against the light, so that the effect of every map is visible.
+    // The camera of the scene looks against the light, so that all maps have a visible effect.
     scene = new SceneBuilder().build(world, SIZE.width, SIZE.height);
     const shaders = readShaderSources();
     renderer = await Renderer.create({ device: gpu!.device, shaders, assets: sharedAssets, awaitGpu });
     await draw();
   }, 120_000);
 
-  it('replacing a clutter texture creates one texture, and one bind group for each material that uses the texture', async () => {
+  it('replacing a clutter texture creates a single texture, and a single bind group for each material that uses it', async () => {
     const { textures } = renderer.frame.passes.clutter;
     const stock = await draw();
     const red = await counted(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
       expect(changed(await draw(), stock)).toBeGreaterThan(1000);
     });
     expect(red).toEqual({ pipelines: 0, buffers: 0, textures: 1, bindGroups: 1 });
-    // Grass, shrubs and trees share one gloss map.
+    // Grass, shrubs and trees have one gloss map in common.
     const shared = await counted(async () => {
       textures.repoint('EarthFoliageClutterPbr', plain([255, 20, 0, 255]));
       await draw();

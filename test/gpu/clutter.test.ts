@@ -64,7 +64,7 @@ describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () =
     });
   });
 
-  it('the level of detail of clutter at a distance equals the level in the shared vectors', async () => {
+  it('the level of detail of clutter at each distance equals the level in the shared vectors', async () => {
     const file = new URL('../renderer/scene/clutter/vectors.json', import.meta.url);
     const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: DetailVector[] };
     const ends = 'ClutterDistances(inputs[1].x, inputs[1].y, inputs[1].z, inputs[1].w)';

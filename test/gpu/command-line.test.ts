@@ -21,7 +21,7 @@ async function render(script: string, out: string, ...more: string[]): Promise<n
   return runCommandLine(['node', 'livery', 'render', ...size, ...files]);
 }
 
-// The timeout is long, because each command opens a device of its own and compiles the pipelines again.
+// The timeout is long, because each command opens its own device and compiles all pipelines.
 describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   const RED =
     'paint/parts/enabled 1\npaint/parts/blend replace\npaint/parts/global/color 1 0 0\npaint/parts/global/enabled 1\nstep 10\n';
@@ -57,7 +57,7 @@ describe.skipIf(gpu === null)('livery render', { timeout: 180_000 }, () => {
   });
 
   test('livery render rethrows a DOMException of the driver unchanged', async () => {
-    // With this value of `READ`, the driver refuses to read pictures back.
+    // With this value of `READ`, the driver refuses to read back pictures.
     vi.stubGlobal('GPUMapMode', { READ: 0 });
     await expect(render('', `${folder.path}/unread.png`)).rejects.toMatchObject({ name: 'OperationError' });
     vi.unstubAllGlobals();

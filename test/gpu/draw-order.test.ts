@@ -11,8 +11,8 @@ const SHAPES = ['sphere', 'cube', 'cylinder', 'rcs-quad'] as const;
 const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
 
 /**
- * Makes a cloud of ships that hide parts of each other. There are more of them than bits in one word of the culling
- * masks, and some are out of view.
+ * Makes a cloud of ships that partly hide each other. Some are out of view, and there are more of them than bits in a
+ * word of the culling masks.
  */
 function cloudOf(ids: readonly string[]): SimulatedWorld {
   const scene = parseScene(
@@ -21,7 +21,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
       system: SMOOTH_ROCK,
       templates: Object.fromEntries(SHAPES.map((shape) => [shape, { geometry: { shape } }])),
       vessels: ids.map((id) => {
-        // A guest's ship is beside the ship whose name it shares.
+        // Put a guest's ship beside the ship with the same name.
         const index = IDS.indexOf(id.replace('-guest', '')) + (id.endsWith('-guest') ? 0.3 : 0);
         return {
           id,
@@ -39,7 +39,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
         mode: 'free',
         fovDeg: 40,
         anchor: 'vessel:ship-20',
-        // Put the camera on the sunlit side.
+        // The camera is on the sunlit side.
         position: [-12, 1, 3],
         frame: 'cce',
         aim: { target: 'vessel:ship-20', up: 'world' },
@@ -51,7 +51,7 @@ function cloudOf(ids: readonly string[]): SimulatedWorld {
   return createWorld({ scene, templates, clock: 'stepped' });
 }
 
-/** Returns the poses in the order in which they are the rows of the draw lists. */
+/** Returns the poses in the order of the rows in the draw lists. */
 const rowsOf = (world: SimulatedWorld) => [
   ...new SceneBuilder().build(world, SIZE.width, SIZE.height).fleet.vesselPoses,
 ];
@@ -71,7 +71,7 @@ describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 1
   };
   const reference = await draw(cloudOf(IDS));
 
-  test('the bytes of a picture depend on the ships in view', async () => {
+  test('the bytes of a picture change when the ships in view change', async () => {
     expect(
       new Set(Array.from({ length: reference.length / 4 }, (_, i) => reference.readUInt32LE(i * 4))).size,
     ).toBeGreaterThan(200);

@@ -11,7 +11,7 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** Maximum share of texels that may differ. If two edges are equally near, rounding decides between them. */
+/** Maximum fraction of texels that may differ. Rounding decides between two edges at the same distance. */
 const UNDECIDED = 0.002;
 
 describe.skipIf(gpu === null)('edge smoothing', () => {
@@ -51,7 +51,7 @@ describe.skipIf(gpu === null)('edge smoothing', () => {
     });
     const { world } = await openScene('far-out');
     const scene = new SceneBuilder().build(world, size.width, size.height);
-    // Turn the view round by 180°, away from the vessel and the planet.
+    // Turn the view by 180°, away from the vessel and the planet.
     const worldFromView = quat.multiply(scene.view.worldFromView, [0, 1, 0, 0]);
     const away = { ...scene, view: { ...scene.view, worldFromView } };
     const { pixels } = await renderer.picture(away, size);

@@ -4,8 +4,8 @@ import { openGpu, readShaderSources, tryAdapters } from '../../src/device/node/i
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
 /**
- * Opens the device for a GPU test. If the machine has no driver, prints that and returns null, so that the tests are
- * skipped. If there is a driver that does not work, throws, so that the tests fail.
+ * Opens the device for GPU tests. If the machine has no driver, prints a line and returns null, so that the tests are
+ * skipped. Throws if there is a driver that does not work, so that the tests fail.
  */
 export async function openGpuOrSkip(): Promise<GpuHandle | null> {
   const { handle, attempts } = await tryAdapters();
@@ -18,18 +18,18 @@ export async function openGpuOrSkip(): Promise<GpuHandle | null> {
 }
 
 export interface Evaluation {
-  /** The modules in `shaders/` that the expression uses. */
+  /** The modules in `shaders/` that `expression` uses. */
   readonly imports: readonly string[];
-  /** WGSL to write before the entry point, such as an `override`. */
+  /** WGSL that comes before the entry point, such as an `override`. */
   readonly declarations?: string;
-  /** A WGSL expression of type `vec4f` that may read `inputs[0]`, `inputs[1]`, … of the row. */
+  /** A WGSL expression of type `vec4f` that may read the inputs of a row: `inputs[0]`, `inputs[1]` and so on. */
   readonly expression: string;
-  /** Each row is a list of vec4 inputs, and all rows are equally long. */
+  /** Each row is a list of vec4 inputs; all rows have the same length. */
   readonly rows: readonly (readonly (readonly number[])[])[];
   readonly constants?: Readonly<Record<string, number>>;
 }
 
-/** Evaluates an expression with the shader library on the device, once for each row. @returns one vec4 per row */
+/** Evaluates an expression of the shader library on the device, once for each row. @returns one vec4 per row */
 export async function evaluateOnGpu(
   { device }: Pick<GpuHandle, 'device'>,
   evaluation: Evaluation,
@@ -99,7 +99,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
 `;
 }
 
-/** Returns the largest difference between numbers at the same index, for the indices of `expected`. */
+/** Returns the largest difference between numbers at the same index. */
 export function worstDifference(actual: readonly number[], expected: readonly number[]): number {
   return Math.max(...expected.map((c, i) => Math.abs(actual[i]! - c)));
 }

@@ -7,7 +7,10 @@ import { defaultSimulation, openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 const SIZE = { width: 96, height: 54 };
 
-/** Draws a scene with a new renderer. @returns the pipelines that were foreseen, and those of the whole picture */
+/**
+ * Draws a scene with a new renderer. @returns the number of pipelines that were foreseen, and the number for the whole
+ * picture
+ */
 async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<{ foreseen: number; all: number }> {
   const host = await openSharedHost();
   const renderer = await host.renderer();
@@ -21,7 +24,7 @@ async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<
 }
 
 describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 120_000 }, () => {
-  it("on the ground, over half of a picture's pipelines are begun before its ground is built, and all of these are needed", async () => {
+  it("on the ground, over half of a picture's pipelines are begun before its ground is built, and the picture needs all of these", async () => {
     const simulation = await defaultSimulation();
     const { foreseen, all } = await pipelinesOf(simulation, true);
     expect(foreseen).toBeGreaterThan(all / 2);

@@ -13,8 +13,8 @@ const SIZE = { width: 320, height: 180 };
 const TRIANGLES = 2 * 160 * 80;
 
 /**
- * Where the rings are, relative to the first one. The first one is about 60 m in front of the camera, and the others
- * are 25 m to 140 m away from it.
+ * The positions of the rings relative to the first one. The first one is about 60 m in front of the camera, and the
+ * others are at distances of 25 m to 140 m from it.
  */
 const PLACES = [
   [0, 0],
@@ -33,7 +33,7 @@ async function ringModel(): Promise<Model> {
   return readGltf(await file.write(), { name: 'ring.gltf', decodeImage });
 }
 
-/** Returns a model with all the details of its file, whatever the distance. */
+/** Returns a model that is drawn in full detail at any distance. */
 const withoutLevels = (model: Model): Model => ({
   key: `${model.key}/finest`,
   primitives: model.primitives.map((primitive) => ({
@@ -102,8 +102,8 @@ describe.skipIf(gpu === null)('a distant part of a glTF file', { timeout: 120_00
     }
     expect(lit).toBeGreaterThan(800);
     expect(sum).toBeGreaterThan(0);
-    // Measured: a mean of 6.4, and 13 of 1041 pixels. With levels of detail that are three pixels off, it would be 36
-    // and 139.
+    // Measured: a mean of 6.4, and 13 of 1041 pixels. With levels of detail that have errors of three pixels, these
+    // would be 36 and 139.
     expect(sum / lit).toBeLessThan(12);
     expect(far).toBeLessThan(lit / 40);
   });

@@ -16,7 +16,7 @@ const BUILT = existsSync(CLI);
 if (!BUILT) console.warn('golden-commands: skipped, the project is not built (npm run setup)');
 const gpu = await sharedGpu();
 
-/** The program `script` of util-linux runs a command in a terminal. BSD's `script` has other options. */
+/** The program `script` of util-linux runs a command in a terminal. The `script` of BSD has other options. */
 const { error: noScript, stdout: version } = spawnSync('script', ['--version'], { encoding: 'utf8' });
 const TERMINAL = noScript === undefined && version.includes('util-linux');
 if (!TERMINAL) console.warn('golden-commands: tests with a prompt are skipped: no `script` of util-linux');
@@ -31,8 +31,8 @@ const STOCK = {
 };
 
 /**
- * Answers to the question of `golden update`: what is typed, which keys that is, the command's exit status, and whether
- * it accepts the pictures. After a yes, it writes the same files as with `--yes`.
+ * Answers to the question of `golden update`: a description, the typed keys, the exit status of the command, and
+ * whether it accepts the pictures. After a yes, the command writes the same files as with `--yes`.
  */
 const TYPED_AT_UPDATE: readonly (readonly [what: string, keys: string, status: number, accepts: boolean])[] = [
   ['Enter alone', '\r', 0, false],
@@ -70,7 +70,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs a command in a process that has no terminal, so that it cannot ask. */
+/** Runs a command without a terminal, so that it cannot ask. */
 function run(command: readonly string[], results = resultsOfTest()): Ended {
   const words = [CLI, 'golden', ...wordsOf(command, results)];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
@@ -90,7 +90,7 @@ async function update(options: readonly string[] = [], results = resultsOfTest()
   }
 }
 
-/** Runs Node in a terminal. When the program asks its question, types the keys. */
+/** Runs Node in a terminal, and types the keys when the program asks its question. */
 function typing(keys: string, words: readonly string[]): Promise<Ended> {
   const line = [process.execPath, ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', line, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -111,7 +111,7 @@ function typing(keys: string, words: readonly string[]): Promise<Ended> {
 
 const isAccepted = (): boolean => existsSync(join(folder.path, 'cases/hull/stock/expected.png'));
 
-/** Returns the title of a page in the results folder. */
+/** Returns the title of a page in the results folder; undefined if there is none. */
 function titleOf(page: string): string | undefined {
   const text = readFileSync(join(folder.path, 'results', page, 'index.html'), 'utf8');
   return /<title>(.*?) · golden cases<\/title>/.exec(text)?.[1];
@@ -124,7 +124,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     ['n and Enter', 'no', 'n\r'],
     ['Ctrl-C', 'interrupted', '\u0003'],
     ['Ctrl-D', 'no', '\u0004'],
-  ])('a question at the terminal reads the keys %s as the answer %s', async (_what, answer, keys) => {
+  ])('at a question in the terminal, the keys %s give the answer %s', async (_what, answer, keys) => {
     const script = `import("${pathToFileURL(ASK).href}").then(({ ask }) => ask("Well?")).then((a) => console.log("<" + a + ">"))`;
     const ended = await typing(keys, ['-e', script]);
     expect(ended.said).toContain(`<${answer}>`);
@@ -190,7 +190,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
 
   test('livery golden run reaches a verdict when its results folder is not writable, and prints where the results are', async () => {
     expect((await update()).status).toBe(0);
-    // Put a file where the folder should be, so that even root, which may write to read-only folders, cannot write.
+    // A file in place of the folder keeps even root from writing there, who may write to read-only folders.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
     expect(said).toMatch(

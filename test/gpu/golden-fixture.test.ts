@@ -36,7 +36,7 @@ for (const [name, colour] of [['kept', '1 0 0'], ['red', process.env.COLOUR ?? '
 });
 `;
 
-/** A test in which a sticker lacks its image. */
+/** The source of a test with a sticker whose image is missing. */
 const lacking = (name: string, incomplete: boolean): string => `
 import { test, expect } from 'livery/golden';
 test.use({ scene: 'ball.json' });
@@ -47,12 +47,12 @@ test('${name}', async ({ sim }) => {
 `;
 
 /**
- * The modules in `node_modules` are JavaScript. Without this setting, Playwright would look for TypeScript in each of
- * them, which takes long.
+ * The modules in `node_modules` are JavaScript, but without this setting, Playwright would look for TypeScript in each
+ * of them. That takes long.
  */
 const PLAIN = { PW_DISABLE_TS_ESM: '1' };
 
-/** Makes a user's project outside of this checkout, which is linked to this package and has CommonJS tests. */
+/** Makes a project of a user outside of this checkout; it links to this package, and its tests are CommonJS. */
 function makeProject(): string {
   const folder = temporary.path;
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
@@ -75,7 +75,7 @@ function makeProject(): string {
 
 function runTests(folder: string, args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) {
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  // The Playwright process must not see the environment variables that Vitest sets.
+  // The Playwright process must not get the environment variables that Vitest sets.
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'test', ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -84,14 +84,14 @@ function runTests(folder: string, args: readonly string[] = [], environment: Rea
   return { status, output: `${stdout}${stderr}` };
 }
 
-// `test/package/tarball.test.ts` has a project whose tests are modules, and a missing picture.
+// `test/package/tarball.test.ts` has a project with tests that are modules, and with a missing picture.
 describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { timeout: 300_000 }, () => {
   const folder = gpu === null || !BUILT ? '' : makeProject();
   const pictureOf = (spec: string, name: string): string => join(folder, `${spec}.spec.ts-snapshots`, `${name}.png`);
   const picture = pictureOf('ball', 'red');
 
-  // After a failed test, Playwright starts another process, which must open the device again. Therefore, only the last
-  // test of a run fails here.
+  // After a failed test, Playwright starts another process, which must open the device again, so only the last test of
+  // a run fails here.
   test('livery/golden updates pictures, and updates one with a missing image only with { incomplete: true }', () => {
     const before = encodePng(new Uint8Array(64 * 36 * 4).fill(255), 64, 36);
     mkdirSync(dirname(picture));

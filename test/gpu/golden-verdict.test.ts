@@ -17,7 +17,7 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** The tolerances on the documentation's page about goldens, exactly as they are there. */
+/** The tolerances on the documentation page about goldens, literally. */
 const TOLERANCES = [
   ...readFileSync(join(projectRoot(), 'docs', 'goldens.md'), 'utf8').matchAll(/`\?(comparer=[a-z0-9_=&.]+)/g),
 ].map(([, query]) => query!);
@@ -77,7 +77,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
           facts.some((fact) => fact.endsWith('above 0.1 (max_region)')),
           query,
         ).toBe(true);
-        // In the mean over the whole picture, small differences almost disappear.
+        // Small differences almost disappear in the mean over the whole picture.
         expect(figures!.flip.mean).toBeLessThan(0.02);
       }
       await write('paint/parts/enabled', '0');
@@ -85,7 +85,7 @@ describe.skipIf(gpu === null)('a golden comparison over HTTP on the default scen
     },
   );
 
-  it('under the tolerance for adapters, a comparison over HTTP passes a picture with the differences of another adapter', async () => {
+  it("under the tolerance for adapters, a comparison over HTTP passes a picture with another adapter's differences", async () => {
     const frame = decodePng(new Uint8Array(await (await fetch(`${base}/frame?width=320&height=180`)).arrayBuffer()));
     const { rgba, width, height } = asAnotherAdapter(frame, 7);
     const query = TOLERANCES.find((each) => each.includes('flip'))!;

@@ -20,7 +20,7 @@ describe.skipIf(gpu === null)('shaders/fleet/instance.wgsl', () => {
     ];
     const results = await evaluateOnGpu(gpu!, {
       imports: ['fleet/instance.wgsl'],
-      // Pass the word in two halves, because a float cannot represent all 32 bits exactly.
+      // Pass the word in two halves, because a float cannot represent every 32-bit number.
       declarations:
         'fn word(halves: vec2f) -> vec2u { return vec2u(7u, (u32(halves.x) << 16u) | u32(halves.y)); }\n' +
         'fn apart(i: vec2u) -> vec4f { return vec4f(vec3f(vec3u(instance_draw_kind(i), instance_material(i), instance_surface(i))), 0.0); }',

@@ -14,17 +14,17 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** Number of rounds, in each of which a few writes change the scene and it is drawn again. */
+/** Number of rounds; in each one, a few writes change the scene, which is then drawn again. */
 const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 
 interface Scene {
   readonly file: string;
-  /** Writes that are made before the first picture. */
+  /** Writes before the first picture. */
   readonly begin: readonly string[];
-  /** Writes that change neither the place nor the material of a surface: paint of parts, and stickers. */
+  /** Writes that change neither the position nor the material of a surface: paint of parts, and stickers. */
   readonly onlyColours: readonly string[];
-  /** Writes that change the place or the material of a surface. */
+  /** Writes that change the position or the material of a surface. */
   readonly others: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world, and a renderer that it may share with another world. */
+/** A world and its renderer, which another world may also use. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,
@@ -107,7 +107,7 @@ class Drawn {
     return new Drawn(simulation, host, host.follow(simulation.world), await host.renderer());
   }
 
-  /** @returns false if the world has refused the line, for example because the vessel no longer exists */
+  /** @returns false if the world refuses the line, for example because the vessel no longer exists */
   write(line: string): boolean {
     try {
       runScript(this.simulation, [line]);

@@ -69,7 +69,7 @@ describe.skipIf(gpu === null)('a frame with a missing sticker image', () => {
   it('a frame has a warning if it is drawn while an image is still being decoded', async () => {
     await send('PUT', 'paint/texture/file/late.png', PICTURE);
     await send('POST', 'fs/paint/stickers/place', 'late.png vessel Wall 1 0 2 0 0 1 0 w=6 h=6 d=0.6');
-    // Do not wait between this write and the request for the frame, so that no decoder can have finished.
+    // Request the frame immediately after this write, before a decoder can have finished.
     under.tree.writeText('paint/stickers/1/image', 'other.png');
     const handle = under.tree.openUpload('paint/textures/file/other.png', { truncate: true, exclusive: false });
     handle.write(0, PICTURE);

@@ -11,8 +11,8 @@ import { evaluateOnGpu } from './evaluate.js';
 const gpu = await sharedGpu();
 
 /**
- * Tolerance relative to the value, or absolute for values below 1. It allows for the rounding of 32-bit arithmetic,
- * including a division.
+ * Relative tolerance for values above 1, and absolute tolerance below. It allows for the rounding in 32-bit arithmetic
+ * with a division.
  */
 const TOLERANCE = 2e-5;
 
@@ -120,7 +120,7 @@ describe.skipIf(gpu === null)('shaders/lib/lamp.wgsl', () => {
 });
 
 describe.skipIf(gpu === null)('shaders/clutter/edge.wgsl', () => {
-  it('the fading of clutter sheets that are seen edge-on agrees with its CPU twin', async () => {
+  it('clutter sheets that are seen edge-on fade like their CPU twin', async () => {
     const results = await evaluateOnGpu(gpu!, {
       imports: ['clutter/edge.wgsl'],
       expression:

@@ -26,7 +26,7 @@ afterAll(() => {
   host.close();
 });
 
-/** Draws one picture. @returns the picture, and how many shadow maps were drawn for it */
+/** Draws one picture. @returns the picture, and the number of shadow maps drawn for it */
 async function draw(live: boolean): Promise<{ pixels: Uint8Array; maps: number }> {
   const { shadow } = renderer.frame.passes;
   const before = shadow.mapsDrawn;
@@ -36,7 +36,7 @@ async function draw(live: boolean): Promise<{ pixels: Uint8Array; maps: number }
 
 const write = (...lines: string[]): void => runScript(simulation, lines);
 
-/** Returns the share of texels that differ visibly. */
+/** Returns the fraction of texels that differ visibly. */
 function differing(a: Uint8Array, b: Uint8Array): number {
   let count = 0;
   for (let at = 0; at < a.length; at += 4) {
@@ -55,7 +55,7 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
     const live = await draw(true);
     const exact = await draw(false);
     expect(exact.maps).toBe(3);
-    // The shadow maps of live pictures cover a wider area, so the edge of a shadow may move by a texel of the map.
+    // The shadow maps of live pictures cover a wider area, so the edge of a shadow may be one texel of the map away.
     expect(differing(live.pixels, exact.pixels)).toBeLessThan(0.004);
   });
 
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
     write('camera/release 1');
   });
 
-  it('shadow maps reused in live pictures do not affect other pictures', async () => {
+  it('live pictures that reuse shadow maps do not change later pictures that are not live', async () => {
     const before = await draw(false);
     await draw(true);
     await draw(true);

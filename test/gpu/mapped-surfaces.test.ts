@@ -25,7 +25,7 @@ const [REPEAT, CLAMP, MIRROR, NEAREST] = [10497, 33071, 33648, 9728] as const;
 
 const matte = (document: Document): Material => document.createMaterial().setMetallicFactor(0);
 
-/** Returns a material with an image whose left half is red and whose right half is green. */
+/** Returns a material with an image that is red on the left and green on the right. */
 const halves = (change: (material: Material, document: Document) => void) => (document: Document) => {
   const material = matte(document).setBaseColorTexture(texture(document, 4, [RED, RED, GREEN, GREEN]));
   change(material, document);
@@ -45,7 +45,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   const host = await openSharedHost();
   afterAll(() => host.close());
 
-  /** Draws quads. @returns functions that read the G-buffer, the picture or a pass at a position */
+  /** Draws quads. @returns functions that read the G-buffer, the picture or a pass at a point */
   async function draw(
     quads: readonly Quad[],
     { writes = [], passes = [] }: { writes?: readonly (readonly [string, Slots])[]; passes?: readonly PassName[] } = {},
@@ -75,8 +75,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
       { at: [0, 0], colour, material: (document) => matte(document).setBaseColorFactor([0.5, 1, 1, 1]) },
       { at: [2, 0], colour, material: halves(() => undefined), uvs: uvAt(0.25, 0.5) },
     ]);
-    // In sRGB, linear 0.8 is 231, linear 0.1 is 89, and linear 0.4 is 170. The sRGB values 220 and 20 are linear 0.7157
-    // and 0.0070.
+    // In sRGB, the linear values 0.8, 0.1 and 0.4 are 231, 89 and 170. The sRGB values 220 and 20 are the linear values
+    // 0.7157 and 0.0070.
     expect(surface([-2, 0]).albedoSrgb).toEqual([231, 89, 89]);
     expect(surface([0, 0]).albedoSrgb).toEqual([170, 89, 89]);
     expect(surface([2, 0]).albedoSrgb).toEqual([199, 2, 2]);
@@ -144,13 +144,13 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     ]); // prettier-ignore
     expect(surface([-3, -1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([-1, -1]).albedoSrgb).toEqual([20, 220, 20]);
-    // After a quarter turn, u is half of what v was.
+    // After a quarter turn, u is half of the former v.
     expect(surface([1, 1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([1, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([1, -1]).occlusion).toBe(0);
     expect(surface([3, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([3, -1]).perceptualRoughness).toBeCloseTo(0.8, 2);
-    // A texel (255, 128) of the normal map bends the normal until it is parallel to the surface.
+    // The texel (255, 128) of the normal map makes the normal parallel to the surface.
     const [bent, flat] = [surface([-3, 1]).normalInWorld, surface([-1, 1]).normalInWorld];
     expect(Math.abs(bent[0] * flat[0] + bent[1] * flat[1] + bent[2] * flat[2])).toBeLessThan(0.1);
   });
@@ -158,7 +158,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
   test('a surface repeats, clamps or mirrors its texture per axis, without blending its texels', async () => {
     const wrapped = (wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR) =>
       halves((m) => m.getBaseColorTextureInfo()!.setWrapS(wrap).setMagFilter(NEAREST).setMinFilter(NEAREST));
-    // With repetition, the coordinate 1.2 is in the left half of the image, and 1.8 and −0.2 are in the right half.
+    // With repetition, the coordinate 1.2 is in the left half of the image; 1.8 and −0.2 are in the right half.
     const places = [1.2, 1.8, -0.2];
     const row = (z: number, wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad[] =>
       places.map((u, i) => ({ at: [-2 + 2 * i, z], uvs: uvAt(u, 0.5), material: wrapped(wrap) }));
@@ -202,7 +202,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     },
   );
 
-  test('rays hit a masked surface where it is drawn, and pass through its holes', async () => {
+  test('rays hit a masked surface where the surface is drawn, and pass through its holes', async () => {
     const spotted = (mode: 'MASK' | 'BLEND', wrap: typeof REPEAT | typeof CLAMP | typeof MIRROR): Quad => ({
       at: [mode === 'MASK' ? -2 : 2, 0],
       half: 1.6,
@@ -234,11 +234,11 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
     expect(met).toBeGreaterThan(count / 8);
     expect(met).toBeLessThan(count / 2);
-    // Measured: no difference. At the edges of holes, another adapter may round differently.
+    // Measured: no difference. Another adapter may round differently at the edges of holes.
     expect(different).toBeLessThan(count / 100);
   });
 
-  test('a surface of a glTF file is cut by the product of material, texture and vertex alpha', async () => {
+  test('the holes of a glTF surface come from the product of the alpha of material, texture and vertex', async () => {
     const at = (alpha: number, vertex: number, x: number, mode: 'MASK' | 'OPAQUE' = 'MASK'): Quad => ({
       at: [x, 0],
       colour: { type: 'VEC4', array: new Float32Array([1, 1, 1, vertex]) },
@@ -254,8 +254,8 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // Find the share of the floor's light that the pane hides. The green channel is almost linear in it, because the
-      // floor has much green and the red pane has little.
+      // Compute the fraction of the floor's light that the pane hides. The green channel is almost linear in it,
+      // because the floor is very green and the red pane is not.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };
     const shares = [await share(0.02), await share(0.3), await share(0.7), await share(0.98)];
@@ -296,7 +296,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     }
   });
 
-  test('a surface of a glTF file emits the light of its emissive texture per texel, multiplied by factor and strength', async () => {
+  test('a glTF surface emits the light of its emissive texture at each texel, multiplied by factor and strength', async () => {
     const lamp = (strength: number): Quad => ({
       at: [0, 0],
       half: 1.2,

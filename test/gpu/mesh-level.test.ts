@@ -7,7 +7,7 @@ import { evaluateOnGpu } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
-/** Powers of two are exact, so CPU and device agree which errors are equal. */
+/** Powers of two are exact, so CPU and device agree about which errors are equal. */
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 
 describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => {
@@ -36,7 +36,7 @@ describe.skipIf(gpu === null)('the level of detail that the GPU chooses', () => 
     expect(results[0]![1]).toBe(LEVEL_COUNT);
   });
 
-  it('the GPU allows the same error as src/renderer/scene/fleet/mesh-level.ts', async () => {
+  it('the GPU allows the same geometric error as src/renderer/scene/fleet/mesh-level.ts', async () => {
     const cases: { centre: Vec3; radius: number; perDistance: number; everywhere: number }[] = [
       { centre: [30, 40, 0], radius: 10, perDistance: 0.25, everywhere: 0 },
       { centre: [3, 4, 0], radius: 5, perDistance: 0.25, everywhere: 0 },

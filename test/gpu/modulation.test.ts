@@ -64,7 +64,7 @@ describe.skipIf(gpu === null)('shaders/paint/modulation.wgsl', () => {
 describe.skipIf(gpu === null)('shaders/gbuffer/layout.wgsl', () => {
   it('shaders/gbuffer/layout.wgsl packs a normal within 0.014 degrees, and leaves the other fields of its word unchanged', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => {
-      // Take directions on a spiral, which cover the sphere evenly.
+      // The directions are on a spiral, which covers the sphere evenly.
       const z = 1 - (2 * i + 1) / 500;
       const [r, turn] = [Math.sqrt(1 - z * z), 2.399963 * i];
       return [r * Math.cos(turn), r * Math.sin(turn), z, 0];

@@ -27,8 +27,8 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
   });
 
   /**
-   * Steps the clock and draws a picture.
-   * @returns the picture, and whether shadow maps and surfaces were drawn again for it
+   * Steps the clock and then draws a picture.
+   * @returns the picture, and whether the shadow maps and the surfaces were drawn again
    */
   async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
     const { shadow, surfaces } = (await host.renderer()).frame.passes;
@@ -38,20 +38,20 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     return { pixels, redrawn: shadow.mapsDrawn > before[0]!, surfaces: surfaces.timesDrawn > before[1]! };
   }
 
-  it('successive pictures of the ground share their shadow maps until the star has moved by one step', async () => {
+  it('successive pictures of the ground reuse one set of shadow maps until the star has moved by one step', async () => {
     let redrawn = 0;
     for (let frame = 0; frame < 20; frame++) redrawn += Number((await drawAfter(0.1)).redrawn);
     expect(redrawn).toBeLessThanOrEqual(2);
     expect((await drawAfter(30)).redrawn).toBe(true);
   });
 
-  it('successive pictures share the drawn surfaces of the ground and of what rests on it, while a moon moves in steps', async () => {
+  it('while a moon moves, most pictures reuse the drawn surfaces of the ground and of what rests on it', async () => {
     let drawn = 0;
     for (let frame = 0; frame < 20; frame++) drawn += Number((await drawAfter(0.1)).surfaces);
     expect(drawn).toBeLessThanOrEqual(2);
   });
 
-  it('a picture drawn after earlier pictures equals the picture of a host that has drawn nothing before', async () => {
+  it('a picture that reuses surfaces of earlier pictures equals the first picture of another host', async () => {
     for (let frame = 0; frame < 5; frame++) await drawAfter(0.1);
     const after = await drawAfter(0.1);
     expect(after.redrawn).toBe(false);

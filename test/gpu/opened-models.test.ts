@@ -11,7 +11,7 @@ const gpu = await sharedGpu();
 const SIZE = { width: 160, height: 90, samples: 1 };
 
 describe.skipIf(gpu === null)('opened models on the GPU', { timeout: 300_000 }, () => {
-  it('a closed model leaves no trace in the pictures, and looks the same when it is opened again', async () => {
+  it('closing a model restores the earlier picture, and the model looks the same when it is opened again', async () => {
     const { world, tree } = await openScene('paint-stand', { config: defaultConfig(), readModel: createModelReader() });
     const frames = new LocalFrames({ world: () => world, accessors: world.accessors, open: openSharedGpu });
     onTestFinished(() => frames.close());

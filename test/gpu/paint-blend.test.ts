@@ -8,7 +8,7 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 
 const gpu = await sharedGpu();
 
-/** Blends on the device as a pass does, with the mode as a constant of the pipeline. */
+/** Blends on the device like a render pass, with the mode as a pipeline constant. */
 function paintOnGpu(blend: number, rows: readonly (readonly (readonly number[])[])[]): Promise<number[][]> {
   return evaluateOnGpu(gpu!, {
     imports: ['paint/blend.wgsl'],

@@ -12,7 +12,7 @@ describe.skipIf(gpu === null)('shaders/paint/finish.wgsl', () => {
     async (isPainted) => {
       const rows = vectors.cases.map(({ finish, stock }) => {
         const word = paintWord(isPainted, finish[0]!, finish[1]!);
-        // Pass the word in two halves, because the device reads it as floats.
+        // Pass the word in two halves, because the device gets it as floats.
         return [[stock[0]!, stock[1]!, word & 0xffff, word >>> 16]];
       });
       const results = await evaluateOnGpu(gpu!, {
@@ -30,7 +30,7 @@ describe.skipIf(gpu === null)('shaders/paint/finish.wgsl', () => {
     },
   );
 
-  it("painting without a finish changes no bit of a surface's finish", async () => {
+  it("paint without a finish leaves every bit of the surface's finish unchanged", async () => {
     const rows = Array.from({ length: 256 }, (_, step) => [[step / 255, (step % 64) / 63, 0, 0]]);
     const results = await evaluateOnGpu(gpu!, {
       imports: ['paint/finish.wgsl'],

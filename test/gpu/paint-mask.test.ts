@@ -78,7 +78,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     host.close();
   });
 
-  it("a pattern's image can be uploaded, replaced, deleted and uploaded again; the master switch off restores stock", async () => {
+  it("a pattern's image can be uploaded, replaced and deleted, and switching the master switch off restores stock", async () => {
     expect(write(`${GLOBAL}/pattern`, 'image')).toEqual([]);
     const warnings = write(`${GLOBAL}/pattern_image`, 'mask.png');
     const missing = "global part paint: the image 'mask.png' is missing; upload it under paint/textures/file";
@@ -104,7 +104,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(changed(await draw(), shown)).toBe(0);
   });
 
-  it('a picture of a view that a client chooses shows the image, too', async () => {
+  it("a picture from a view that a client chooses shows a pattern's image, too", async () => {
     const seen = async (): Promise<Uint8Array> =>
       (await pictures.picture({ ...SIZE, view: 'vessel:Wall;0,0,0;0,20;12;45', settled: true })).pixels;
     const without = await seen();
@@ -114,7 +114,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(changed(await seen(), without)).toBeGreaterThan(1000);
   });
 
-  it('a file that is not an image leaves the first colour, with a warning that says why', async () => {
+  it("if a pattern's file is not an image, the picture shows the first colour, and a warning says why", async () => {
     put('note.txt', Uint8Array.from([1, 2, 3]));
     upload('broken.png', 'broken.png');
     write(`${GLOBAL}/pattern`, 'image');
@@ -136,7 +136,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     const alone = await draw();
     const { view: one } = await masks();
     expect(one).not.toBe(empty);
-    // A disabled rule uses its image, too.
+    // Disabled rules use their images too.
     const templates = { ball: 'b.png', ingot: 'c.png' };
     const useMore = (): void => {
       for (const [template, name] of Object.entries(templates)) {
@@ -152,10 +152,10 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     const { view: three } = await masks();
     expect(three).not.toBe(one);
     useOne();
-    // The first picture still keeps the images of the one before it.
+    // The first picture still has the images of the picture before it.
     for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
     expect((await masks()).view).not.toBe(three);
-    // The image that stays is in the last of the layers.
+    // The remaining image is in the last layer.
     write(`${GLOBAL}/pattern_image`, 'none');
     await draw();
     useMore();
@@ -164,7 +164,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(changed(await draw(), alone)).toBe(0);
     const { view: again } = await masks();
     useOne();
-    // The first picture still keeps the images of the one before it.
+    // The first picture still has the images of the picture before it.
     for (let nth = 0; nth < 2; nth++) expect(changed(await draw(), alone)).toBe(0);
     expect((await masks()).view).not.toBe(again);
   });

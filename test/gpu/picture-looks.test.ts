@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     expect(sum(brighter)).toBeGreaterThan(sum(usual) * 1.1);
   });
 
-  it('the look option wireframe is drawn over parts only, and does not affect later pictures', async () => {
+  it('the look option wireframe draws lines over parts only, and does not affect later pictures', async () => {
     const lined = await draw({ wireframe: true });
     const { texels } = await pictures.capture({ ...SIZE, passes: [] });
     let changed = 0;
@@ -47,7 +47,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
       if ([0, 1, 2].every((channel) => lined[at + channel] === usual[at + channel])) continue;
       changed++;
       const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
-      // A line may be one pixel outside of its part.
+      // A line may extend one pixel beyond its part.
       const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [x + dx, y + dy] as const));
       const isPart = near.some(
         ([u, v]) => u >= 0 && v >= 0 && u < SIZE.width && v < SIZE.height && /part|eva/i.test(texels.at(u, v).kind),
@@ -56,7 +56,7 @@ describe.skipIf(gpu === null)('the look options of a picture', { timeout: 120_00
     }
     expect(changed).toBeGreaterThan(100);
     expect(beside).toBe(0);
-    // The first picture makes the lines, and later ones draw them again.
+    // The first picture creates the lines, and later ones reuse them.
     expect(Buffer.compare(await draw({ wireframe: true }), lined)).toBe(0);
     expect(Buffer.compare(await draw({}), usual)).toBe(0);
   });

@@ -10,7 +10,7 @@ const gpu = await sharedGpu();
 describe.skipIf(gpu === null)('the readback of a picture', () => {
   /**
    * Reads back a texture whose texels are 0, 1, 2, ….
-   * @returns the bytes, and how many times other tasks could run meanwhile
+   * @returns the bytes, and how often other tasks could run meanwhile
    */
   async function readBack(width: number, height: number): Promise<{ pixels: Uint8Array; turns: number }> {
     const { device } = gpu!;

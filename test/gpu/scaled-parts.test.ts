@@ -10,7 +10,7 @@ import { openSharedGpu, sharedGpu } from '../support/shared-device.js';
 const SIZE = { width: 240, height: 240 };
 const HALF = 3;
 
-/** The templates: a box that is 2 m wide, and a part that draws nothing. The camera sees a width of 6 m. */
+/** Two templates: a box with a width of 2 m, and a part that draws nothing. The picture is 6 m wide. */
 const TEMPLATES = {
   box: { geometry: { shape: 'cube', parameters: { size: 2, colour: [0.4, 0.4, 0.4] } } },
   holder: {},
@@ -23,7 +23,7 @@ const SCALES: readonly (readonly [name: string, scale: readonly number[]])[] = [
   ['three negative axes', [-1, -1, -1]],
 ];
 
-/** A picture that is red on the left and green on the right, with a white upper edge. */
+/** A picture with a red left half, a green right half and a white upper edge. */
 const WORDS = pngOf(
   16,
   16,
@@ -70,14 +70,14 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
     await stage({ ...turn, scale }, async (scene) => {
       const picture = await scene.picture(SIZE);
       const off = picture.rgba.reduce((sum, value, i) => sum + (Math.abs(value - wanted.rgba[i]!) > 3 ? 1 : 0), 0);
-      // The mirrored box looks the same as the other one, except for rounding at its edges.
+      // The mirrored box looks like the other one, except for rounding at its edges.
       expect(off).toBeLessThan(40);
     });
   });
 
   test('a part under nested non-uniform scales is drawn up to the edges of the picture', async () => {
-    // The inner box is stretched to 4 times along its diagonal, but only to 2.9 times along each axis. With a bounding
-    // sphere made from the axes, which would be too small, the renderer would cull the box.
+    // The inner box is stretched by 4 along its diagonal, but only by 2.9 along each of its axes. If the bounding
+    // sphere were computed from the axes, it would be too small, and the box would be culled.
     const templates = { ...TEMPLATES, outer: { subparts: [{ template: 'box', rotationDeg: [0, 0, 45] }] } };
     const parts = [{ template: 'holder' }, { template: 'outer', position: [-6.3, 0, 0], scale: [4, 1, 1] }];
     folder.write('sheared.json', stageScene(templates, parts, 1));
@@ -95,16 +95,15 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
       await stage({ scale }, async (scene) => {
         await scene.upload('paint/textures/file/words.png', WORDS);
         const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
-        // The face towards the camera is the part's +Y or, if the part is mirrored, its −Y.
+        // The camera sees the side of the part at +Y or, if the part is mirrored, at −Y.
         const facing = Math.sign(scale[1]!);
         const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
         await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);
         const seenStickers = await passOf(scene, 'stickers');
-        // At roll 0, the upper edge of the image points to the part's +X, which is on the right or on the left in the
-        // picture.
+        // At roll 0, the upper edge of the image is towards the part's +X, which may be right or left in the picture.
         const ahead = Math.sign(scale[0]!);
         const seen = (up: number, right: number): string => {
-          // In the picture, the image's right is its up, turned clockwise by 90°.
+          // In the picture, the image's right is its up direction, turned clockwise by 90°.
           const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
           if (r > 150 && g > 150 && b > 150) return 'white';
           return r > 150 ? 'red' : g > 150 ? 'green' : 'none';
@@ -112,7 +111,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, async () =>
         expect([seen(0.4, -0.3), seen(0.4, 0.3)]).toEqual(['white', 'white']);
         expect([seen(0, -0.4), seen(0, 0.4)]).toEqual(['red', 'green']);
         expect([seen(-0.4, -0.4), seen(-0.4, 0.4)]).toEqual(['red', 'green']);
-        // The sticker must have exactly its own size, whatever the scale.
+        // The sticker must have its own size, whatever the scale of the part is.
         expect([seen(0, -0.45), seen(0, 0.45), seen(-0.45, 0.1), seen(0.45, 0.1)]).not.toContain('none');
         expect([seen(0, -0.55), seen(0, 0.55), seen(-0.55, 0.1), seen(0.55, 0.1)]).toEqual(['none', 'none', 'none', 'none']); // prettier-ignore
       });

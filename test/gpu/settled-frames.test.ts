@@ -12,10 +12,10 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const ROUNDS = DEEP ? 50 : 4;
-/** Side of the image. An image of this size takes longer to decode than a request takes. */
+/** Width and height of the image. Decoding an image of this size takes longer than a request. */
 const SIDE = 512;
 
-/** Makes a picture in a colour that no other round uses. */
+/** Makes a picture whose colour no other round uses. */
 function pictureOf(round: number): { readonly colour: readonly number[]; readonly png: Uint8Array<ArrayBuffer> } {
   const colour = [(round * 83) % 256, (round * 151) % 256, (round * 47) % 256];
   const rgba = new Uint8Array(SIDE * SIDE * 4);
@@ -47,7 +47,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     expect(response.status, await response.text()).toBe(200);
   };
   /**
-   * Returns the colour in the middle of the wall. It is drawn without light, so it should be the colour of the
+   * Returns the colour in the middle of the wall. The pass has no lighting, so this should be the colour of the
    * sticker's image.
    */
   const middle = async (): Promise<number[]> => {
@@ -63,7 +63,7 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
       const missed: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const { colour, png } = pictureOf(round);
-        // In every other round, replace the image of the sticker from the round before.
+        // Every other round replaces the image of the sticker from the previous round.
         const name = round % 2 === 0 ? `wall-${round}` : `wall-${round - 1}`;
         await send('PUT', `paint/texture/file/${name}`, png);
         if (round % 2 === 0)

@@ -128,7 +128,7 @@ describe.skipIf(gpu === null)('shaders/lib/octahedral.wgsl', () => {
     const rows = octahedral.cases.map(({ normal }) => [normal]);
     const packed = await evaluateOnGpu(gpu!, {
       imports,
-      // Return the word as two numbers that a float represents exactly.
+      // Return the word as two numbers, which floats represent exactly.
       expression:
         'vec4f(vec2f(f32(pack_normal(inputs[0].xyz) & 0xffffu), f32(pack_normal(inputs[0].xyz) >> 16u)), 0.0, 0.0)',
       rows,

@@ -16,14 +16,14 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** A sky on a device, for tests that evaluate its shader functions. */
+/** A sky on a device, for tests of its shader functions. */
 export interface SkyBench {
   readonly context: GpuContext;
   readonly atmosphere: AtmospherePass;
-  /** Updates the tables for a frame. @returns how many tables were drawn */
+  /** Updates the tables for a frame. @returns the number of tables that were drawn */
   show(frame: SceneFrame): Promise<number>;
   /**
-   * Evaluates a WGSL expression with the sky of the frame that was shown last. The expression is a vec4f and may read
+   * Evaluates a WGSL expression with the sky of the last call of `show`. The expression has the type vec4f and may read
    * `input: vec4f`.
    * @returns one vec4 per input
    */

@@ -37,7 +37,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   if (gpu === null) return;
   const sky = await openSkyBench(gpu.device);
 
-  test('clouds on the GPU have the same shape, shade and position as on the CPU', async () => {
+  test('clouds have the same shape, shade and position on the GPU as on the CPU', async () => {
     const frame = frameOver();
     const { along, origin, towardsStar } = skyState(frame).clouds!;
     await sky.show(frame);
@@ -60,7 +60,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     });
   });
 
-  test('pipelines for air are built for the first scene with air, and not for a scene in space', async () => {
+  test('the pipelines for air are not built for a scene in space, and are built for the first scene with air', async () => {
     const bench = await openSkyBench(gpu.device);
     const { counters } = bench.context;
     const before = counters.pipelines;
@@ -165,11 +165,11 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expect(low[2]).toBeGreaterThan(0.1);
     expect(high[2]).toBeLessThan(0.2 * (low[2] ?? 0));
     expectClose(space, [0, 0, 0, 1], 1e-3);
-    // Ozone absorbs half of the red, so the limb is blue rather than pink.
+    // Ozone absorbs half of the red, so that the limb is blue instead of pink.
     expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
   });
 
-  test('the sky on the GPU colours distant surfaces like the sky and leaves near surfaces unchanged', async () => {
+  test('the sky on the GPU tints distant surfaces with its own colour, and leaves near surfaces unchanged', async () => {
     await sky.show(frameOver({ elevation: 30 * DEGREE }));
     const expression = 'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)';
     const along = (distance: number) => vec3.scale(vec3.normalize([-1, 0, 0.02]), distance);
@@ -180,11 +180,11 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       ])),
     ];
     expect(Math.max(...near)).toBeLessThan(0.001);
-    // Far ground, which is behind much air, has the colour of the sky beside it.
+    // Distant ground is behind much air, so it has the colour of the sky beside it.
     expectClose(far, sky0.slice(0, 3), 0.05);
   });
 
-  test('the haze on the GPU thickens as on the CPU and has the colour of the low sky', async () => {
+  test('haze thickens with distance on the GPU as on the CPU, and has the colour of the low sky', async () => {
     await sky.show(frameOver({ altitude: 100, elevation: 4 * DEGREE }));
     const places = [0, 3000, 40_000].map((distance) => [0.9, distance]);
     const factors = await sky.evaluate(
@@ -195,8 +195,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       const thickening = hazeThickening(densities, distance);
       expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
-    // Opposite the star, the air in front of the ground is bluer than the sky above the ground. If the ground were
-    // blended with the sky, this difference would be half as large.
+    // Opposite the star, the air in front of the ground is bluer than the sky above it. Blending the ground with the
+    // sky would halve this difference.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
     const [ground = []] = await sky.evaluate(
       'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)',
@@ -236,8 +236,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('the irradiance polynomial of the sky agrees with the environment map', async () => {
-    // Leave out a low star, for which the map is less accurate: some of its samples hit the glow at the horizon, and
-    // others miss it.
+    // Leave out a low star: some samples of the map hit the glow at the horizon and others miss it, so the map is less
+    // accurate.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -250,8 +250,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
 
   test.each([
     { altitude: 20, distances: [30, 100, 300], rises: [-0.06, 0, 0.2], tolerance: 2e-4 },
-    // On the ground, shadows end at a distance that equals the camera's height. There, a step in brightness would look
-    // like a band.
+    // At the second altitude, shadows on the ground end at a distance equal to the camera's height. A step in
+    // brightness at that distance would look like a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])(
     'the formula for surfaces near the camera gives them the same air as the formula for distant ones, from $altitude m',
@@ -279,8 +279,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Compare the angles from a point just inside an edge to the edge, and to a point just outside. Across the edge,
-    // the direction must go on and not turn back.
+    // Take a point just inside an edge, and measure the angles from there to the edge and to a point just outside.
+    // Across the edge, the direction must continue and not turn back.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(
@@ -294,7 +294,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     }
   });
 
-  test('the sky on the GPU is black without air, and sunlight is not filtered', async () => {
+  test('without air, the sky on the GPU is black, and the sunlight keeps its colour', async () => {
     await sky.show(frameOver({ body: airless(), elevation: 20 * DEGREE }));
     const [above = []] = await sky.evaluate(
       'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)',

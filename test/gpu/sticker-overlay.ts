@@ -47,9 +47,9 @@ fn overlays_of(@builtin(position) place: vec4f) {
 `;
 
 /**
- * Runs the sticker code of the shader library for a picture of depths and normals. A normal's fourth component is the
- * row of the instance.
- * @returns one overlay per pixel
+ * Runs the sticker code of the shader library on a picture of depths and normals. The fourth component of a normal is
+ * the row of the instance.
+ * @returns one overlay for each pixel
  */
 export async function overlaysOnGpu(
   { device }: Pick<GpuHandle, 'device'>,
@@ -87,7 +87,7 @@ export async function overlaysOnGpu(
     usage: usage | GPUTextureUsage.COPY_DST,
   });
   device.queue.writeTexture({ texture: shading }, normals, { bytesPerRow: width * 16 }, [width, height]);
-  // The shader writes its results to a buffer, but a pass needs a target all the same.
+  // The shader writes its results to a buffer, but a pass needs a target anyway.
   const canvas = context.texture({
     label: 'canvas',
     size: [width, height],

@@ -21,12 +21,12 @@ const WIDTH = 96;
 const HEIGHT = 64;
 const NEAR = 0.1;
 const TAN = Math.tan(0.5);
-/** Filtering mixes texels in steps of 1/256; the rest of the arithmetic has single precision. */
+/** Filtering mixes texels in steps of 1/256; all other arithmetic has single precision. */
 const BOUND = 6e-3;
 
 /**
- * A surface in front of a camera that is at the origin and looks along −z. Returns how far along `ray` (with z = −1)
- * the surface is, and its normal there; null if the ray misses it.
+ * A surface in front of a camera at the origin that looks along −z. Returns the distance of the surface along `ray` (in
+ * units of `ray`, with z = −1) and its normal there; null if the ray misses it.
  */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 
@@ -38,7 +38,7 @@ const plane =
     return t > 0 ? { t, normal } : null;
   };
 
-/** Makes a cylinder about an axis parallel to y. */
+/** Makes a cylinder whose axis is parallel to y. */
 const cylinder =
   (axis: Vec3, radius: number): Surface =>
   (ray) => {
@@ -57,7 +57,9 @@ const rayOf = (x: number, y: number): Vec3 => [
   -1,
 ];
 
-/** Returns the surface in a pixel. The footprint comes from slightly different rays that hit the tangent plane. */
+/**
+ * Returns what a surface looks like in one pixel. The footprint is where slightly different rays hit the tangent plane.
+ */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
   if (!hit) return null;
@@ -71,8 +73,8 @@ function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | nu
 }
 
 /**
- * Makes an image with its mip levels: waves of colour, and a soft transparent rim. The image is not square, and its
- * sides are not powers of two.
+ * Makes an image with mip levels; it shows waves of colour and has a soft transparent rim. It is not square, and its
+ * width and height are not powers of two.
  */
 function waves(width = 60, height = 44): AtlasImage {
   const levels = [];
@@ -97,20 +99,20 @@ function waves(width = 60, height = 44): AtlasImage {
 interface Case {
   readonly surface: Surface;
   readonly stickers: readonly Partial<Sticker>[];
-  /** True if the part is turned by a quarter, so that its +X points up. */
+  /** True if the part has a quarter turn, so that its +X points up. */
   readonly upright?: boolean;
-  /** The row of the instance that is visible. */
+  /** The row of the visible instance. */
   readonly seenRow?: number;
 }
 
-/** Part 1 has the rows 5 and 6. The visible surface has row 6. */
+/** Part 1 has the rows 5 and 6; the visible surface has row 6. */
 const SEEN_ROW = 6;
 const INSTANCES = { arrangement: 1, rowsOf: (_: string, id: number) => (id === 1 ? { first: 5, count: 2 } : null) };
 const CAMERA: Vec3 = [4e10, -3, 7];
 
 /**
- * Projects the stickers of a case on the GPU and on the CPU. Leaves out the pixels at the outline of a surface, where
- * the normal cannot be found from depths.
+ * Projects the stickers of a case on the GPU and the CPU. Leaves out pixels at the outline of a surface, where depths
+ * do not determine the normal.
  */
 async function project({
   surface,
@@ -177,7 +179,7 @@ async function project({
   };
 }
 
-/** Compares the GPU with the CPU. @returns the largest difference, and how many texels show a sticker */
+/** Compares the GPU with the CPU. @returns the largest difference, and the number of texels with a sticker */
 async function compare(one: Case): Promise<{ worst: number; covered: number }> {
   const { gpu: drawn, cpu } = await project(one);
   let worst = 0;
@@ -229,7 +231,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     ['halfway around', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('GPU and CPU agree on a sticker wrapped around a hull, %s', async (_, look) => {
-    // The axis of a hull is the part's +X, so turning the part by 90° makes the hull upright.
+    // A hull has its axis along the part's +X, so it is upright if the part is turned by 90°.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),
@@ -247,13 +249,13 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(0.08);
   });
 
-  it('GPU and CPU agree that a sticker limited to one part covers that part and no other part', async () => {
+  it('a sticker that is limited to one part covers that part and no other, on the GPU as on the CPU', async () => {
     const seen = await compare({ surface: facing, stickers: [{ onlyPart: true }] });
     expect(seen.covered).toBeGreaterThan(100);
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // Without `onlyPart`, the same sticker covers its whole box.
+    // Without `onlyPart`, the same sticker covers everything in its box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
@@ -273,8 +275,8 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(covered).toBeGreaterThan(200);
   });
 
-  it('next to an edge, a sticker is complete on the near surface, and is not drawn on the surface behind it', async () => {
-    // The edge is between two pixels that are shaded together as a quad.
+  it('at an edge, a sticker is drawn completely on the near surface, and not on the surface behind the edge', async () => {
+    // The edge is between two pixels of the same quad.
     const step: Surface = (ray) => (ray[0] < 0.02 ? facing(ray) : plane([0, 0, -6], [0, 0, 1])(ray));
     const { worst, covered } = await compare({ surface: step, stickers: [{ depth: 0.2 }] });
     expect(covered).toBeGreaterThan(100);
@@ -288,7 +290,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('a colour changes by less than half a step if the projection stops at the first opaque stickers', async () => {
+  it('stopping the projection below a pile of nearly opaque stickers changes a colour by less than half a step', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

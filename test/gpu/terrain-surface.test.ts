@@ -20,7 +20,7 @@ import { evaluateOnGpu, worstDifference } from './evaluate.js';
 const gpu = await sharedGpu();
 
 describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
-  it('the ground under clouds is hidden by the same amount as by the CPU twin', async () => {
+  it('clouds hide the ground on the GPU by the same amount as in the CPU twin', async () => {
     const rows = [0, 0.02, 0.2, 0.5, 1].flatMap((carried) =>
       [-0.4, 0, 0.3].map((broad) => [[carried, broad, -0.5 * broad]]),
     );
@@ -34,7 +34,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('the patches of the ground and the light of its grain are the same as those of the CPU twin', async () => {
+  it('the GPU draws the same patches of ground, and the same light on the grain, as the CPU twin', async () => {
     const rows = [-0.4, 0, 0.2].flatMap((tufts) =>
       [0.1, 0.55, 0.6, 0.9].map((red) => [
         [red, tufts, 0.3 - tufts],
@@ -55,7 +55,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('the strength of vast detail, the light of a line and the share of woods are the same as those of the CPU twin', async () => {
+  it('the GPU computes the same strength of vast detail, light of a line and share of woods as the CPU twin', async () => {
     const rows = [0, 0.2, 0.5, 1].flatMap((share) => [-0.4, 0.1, 0.3].map((x) => [[share, x, 0.25]]));
     const results = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],
@@ -92,7 +92,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('layers of rock are the same as those of the CPU twin', async () => {
+  it('the GPU draws the same layers of rock as the CPU twin', async () => {
     const rows = [-3_210.5, -40, 3, 900.25].flatMap((height) =>
       [0.5, 9, 60].flatMap((width) => [0, 0.4, 1].map((steep) => [[height, width, steep, 0.21]])),
     );
@@ -108,7 +108,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     expect(layeredLight(900, 100, 1, 0.2)).toBe(1);
   });
 
-  it('the place and the fades of vast detail are the same as those of the CPU twin', async () => {
+  it('vast detail is in the same place, and fades by the same share, on the GPU as in the CPU twin', async () => {
     const rows = [0.004, 0.3, 0.995].flatMap((u) =>
       [2_000, 3_600, 6_000, 3e5, 3.1e6, 5e6].map((distance) => [[u, 0.5, distance, distance / 700]]),
     );

@@ -10,7 +10,7 @@ import { logged, tumble } from './derivation/histories.js';
 import { newDatabase, newStore } from './store/database.js';
 import { CAREER, empty, FLIGHTS, logRows } from './store/projection/projected.js';
 
-/** Collects the spans of all tests. The tracer keeps its first provider, so the tests share one. */
+/** Collects the spans in all tests, because the tracer keeps the first provider that it gets. */
 const exporter = new InMemorySpanExporter();
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
 provider.register();
@@ -37,7 +37,7 @@ it('a step of the projection has a span with its statements, and a step without 
 
 const msOf = ([seconds, nanoseconds]: HrTime): number => seconds * 1000 + nanoseconds / 1e6;
 
-it('the span of a step includes its wait for another transaction, and names it', async () => {
+it('the span of a projection step includes a wait for another transaction, and names the wait', async () => {
   const url = await newDatabase();
   const [store, other] = [await newStore(url), await newStore(url)];
   await empty(store, [1]);
@@ -52,7 +52,7 @@ it('the span of a step includes its wait for another transaction, and names it',
       expect(rows).toHaveLength(1);
     }, 20_000);
     seen = Date.now();
-    // In an object, because the transaction would wait for a promise.
+    // Return the promise in an object, because the transaction would wait for a promise.
     return { step };
   });
   await step;
@@ -65,7 +65,7 @@ it('the span of a step includes its wait for another transaction, and names it',
   expect(msOf(wait!.endTime)).toBeGreaterThanOrEqual(seen);
 });
 
-it("the notifications of a process appear in no request's trace, even if a request causes them", async () => {
+it('notifications that a request causes do not appear in the trace of the request', async () => {
   const url = await newDatabase();
   const store = await newStore(url);
   const heard: unknown[] = [];

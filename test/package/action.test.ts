@@ -30,8 +30,8 @@ const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
 
 /**
- * Returns the value of a variable of a step, as GitHub's runner computes it from inputs, their defaults and the job's
- * token.
+ * Returns the value of a variable in a step; like GitHub's runner, computes it from inputs, their defaults and the
+ * token of the job.
  */
 function valueOf(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {
@@ -44,7 +44,7 @@ function valueOf(text: string, given: Readonly<Record<string, string>>): string 
   });
 }
 
-/** Runs the shell script of a step like a runner. @param values variables of the job */
+/** Runs the shell script of a step like GitHub's runner. @param values variables of the job */
 async function runStep(
   name: string,
   folder: string,
@@ -53,7 +53,7 @@ async function runStep(
 ): Promise<{ readonly status: number | null; readonly output: string }> {
   const step = runs.steps.find((each) => each.name === name)!;
   const own = Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(text, given)]);
-  // This is GitHub's command for bash (GitHub Actions, "Exit codes and error action preference").
+  // This command is the one that GitHub uses for bash (GitHub Actions, "Exit codes and error action preference").
   const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run!], {
     cwd: folder,
     env: { ...process.env, ...values, ...(Object.fromEntries(own) as object) },
@@ -167,7 +167,7 @@ describe('the GitHub action', () => {
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: 'mine' })).toBe('mine');
     });
 
-    test('the tests of the action run every shell command that the action has', () => {
+    test('the tests run every shell command of the action', () => {
       const shells = runs.steps.filter(({ run }) => run !== undefined).map(({ name }) => name);
       expect([...ran].toSorted()).toEqual(shells.toSorted());
     });

@@ -17,7 +17,7 @@ const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-p
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** A user's script. The test compiles it with type checks, and runs it in Node. */
+/** A user's script, which the test compiles with type checks and runs in Node. */
 const SCRIPT = `
 import { Client, LinkError, type Verdict } from 'livery/client';
 
@@ -54,7 +54,7 @@ console.log(JSON.stringify({
 }));
 `;
 
-/** A user's page. */
+/** A page of a user. */
 const PAGE = `<!doctype html><title>a page of another program</title>
 <div id="scene" style="width: 320px; height: 180px"></div>
 <script type="module">
@@ -114,7 +114,7 @@ describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, 
     if (simulator?.kill('SIGTERM')) await ended;
   });
 
-  /** Compiles files of the project with strict options. @returns the output of the compiler */
+  /** Compiles files of the project with strict options. @returns the compiler's output */
   function compile(file: string, text: string, types: readonly string[]): string {
     temporary.write(file, text);
     temporary.write('package.json', { name: 'mine', type: 'module' });

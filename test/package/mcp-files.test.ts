@@ -27,7 +27,7 @@ beforeAll(async () => {
   files = writeMcpFiles(MANIFEST, temporary.path, tarball);
 });
 
-/** Reads the files of a ZIP archive through its central directory, as all readers do (APPNOTE 4.3.12). */
+/** Reads the files in a ZIP archive through its central directory, like all readers (APPNOTE 4.3.12). */
 function unzip(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const end = bytes.length - 22;
   expect(bytes.readUInt32LE(end)).toBe(0x06054b50);
@@ -55,7 +55,7 @@ describe('the entry for registries of MCP servers', () => {
       version: '1.2.3',
       packages: [{ registryType: 'npm', identifier: 'livery', version: '1.2.3', transport: { type: 'stdio' } }],
     });
-    // These limits come from the schema of the registry.
+    // The limits are those in the registry's schema.
     expect(entry['name']).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
     expect((entry['description'] as string).length).toBeLessThanOrEqual(100);
   });

@@ -12,7 +12,7 @@ const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-p
 
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
-/** All tests share one package, because packing takes seconds. */
+/** All tests use one package, because packing takes seconds. */
 const installed: InstalledPackage = isReady
   ? await installPackage('livery', temporary.path, { peers: ['@playwright/test', 'playwright'] })
   : (undefined as never);
@@ -22,7 +22,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
   const own = isReady ? installed.own : '';
   const before = isReady ? readdirSync(own, { recursive: true }).length : 0;
 
-  /** Returns the arguments of `livery` in a line of a file that `golden init` has written. */
+  /** Returns the arguments of `livery` from a line in a file that `golden init` has written. */
   const wordsOf = (file: string, line: RegExp): string[] =>
     line
       .exec(readFileSync(join(folder, file), 'utf8'))![1]!
@@ -38,7 +38,7 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
       expect(begun.output).toContain(`written  ${path}`);
     expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toContain('/golden-results/');
 
-    // The workflow and the container run exactly this command.
+    // The workflow and the container both run exactly this command.
     const words = wordsOf('.github/workflows/golden.yml', /run: npx livery (.*)/);
     expect(wordsOf('golden/Dockerfile', /CMD \["npx", "livery", (.*)\]/)).toEqual(words);
     const run = installed.run(...words);
@@ -88,7 +88,7 @@ test('red', async ({ sim }) => {
       env: installed.environment,
     });
     expect([status, stdout]).toEqual([0, expect.stringContaining('1 passed')]);
-    // Playwright empties the folder for its own results at every start.
+    // Playwright empties the folder of its own results at every start, so this report must be elsewhere.
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
   });
 

@@ -11,7 +11,7 @@ type BillOfMaterials = (
   bundled: readonly { readonly name: string; readonly version: string }[],
 ) => { components: { type: string }[] };
 
-/** The schemas that CycloneDX publishes with its library. */
+/** The schemas that CycloneDX publishes together with its library. */
 const SCHEMAS = join(
   dirname(createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json')),
   'res',
@@ -19,7 +19,7 @@ const SCHEMAS = join(
 );
 const schema = (name: string): object => JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
 
-// The schemas use formats of later drafts, but only for members that are not in these documents.
+// The schemas use formats from later drafts, but only for members that these documents lack.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 for (const name of ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json'])
   ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}`);
@@ -33,7 +33,7 @@ const { dependencies, ...manifest } = JSON.parse(readFileSync(join(projectRoot()
 >;
 
 describe('the bill of materials of a package', { timeout: 60_000 }, () => {
-  // The document must list every package that the published package contains or installs.
+  // The document must list all packages that the published package contains or installs.
   const bundled = Object.entries(dependencies as Readonly<Record<string, string>>);
   const bill = billOfMaterials(
     { ...manifest, dependencies },

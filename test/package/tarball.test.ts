@@ -14,7 +14,7 @@ const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
 /**
- * For each package: the maximum size of the tarball in bytes, some of its files, and a package that users must install
+ * For each package: the maximum size of its tarball in bytes, some of its files, and a package that users must install
  * themselves.
  */
 const PACKAGES = [
@@ -55,7 +55,7 @@ const PACKAGES = [
   },
 ] as const;
 
-/** All tests share these packages, because packing takes seconds. */
+/** All tests use these packages, because packing takes seconds. */
 const installed = new Map<string, InstalledPackage>();
 if (BUILT) for (const { name } of PACKAGES) installed.set(name, await installPackage(name, join(temporary.path, name)));
 
@@ -78,7 +78,7 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
     );
     const strange = /\.map$|\/sources\.txt$|(?<!\.d)\.ts$|(^|\/)(test|bench|mutation|oracles)\/|^(src|test)\/.*\.js$/;
     expect(paths.filter((path) => strange.test(path))).toEqual([]);
-    // A server sends only the files of the viewer's page over a network, so only these have compressed copies.
+    // Only the files of the viewer's page have compressed copies, because a server sends no other files over a network.
     expect(paths.filter((path) => /\.(br|gz)$/.test(path) && !path.startsWith('dist/viewer/'))).toEqual([]);
     expect(size).toBeLessThan(bytes);
   });
@@ -232,21 +232,18 @@ export { toMatchGolden, options, wrong };
   };
 }
 
-/** Modules that work only in a clone. In an installed package, they fail with a message. */
+/** Modules that work only in a clone; in an installed package, they fail with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
-/**
- * Packages that only a clone needs: the published package contains copies of their files. A published package contains
- * copies of those files that it uses.
- */
+/** Packages that are needed only in a clone, because a published package contains copies of the files that it uses. */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
-/** Matches a package that a module imports, statically or dynamically, or whose path it resolves. */
+/** Matches the name of a package that a module imports, statically or dynamically, or whose path it resolves. */
 const IMPORT = /(?:\bfrom|\bimport\(?|\.resolve\()(["'`])(@?[a-z][\w./@:-]*)\1/g;
 
-/** Matches a static or dynamic import of a relative path. */
+/** Matches the relative path in a static or dynamic import. */
 const RELATIVE_IMPORT = /(?:\bfrom ?|\bimport ?\(?)(["'`])(\.\.?\/[^"'`]+)\1/g;
 
-/** Returns the name of the package in a specifier such as `@a/b/c` or `a/b`. */
+/** Returns the name of the package that a specifier such as `@a/b/c` or `a/b` names. */
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

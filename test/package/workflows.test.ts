@@ -38,7 +38,7 @@ const RUNS = WORKFLOWS.flatMap(([file, { jobs }]) =>
   ),
 );
 
-/** Returns the shell script of a step, with the first value of each variable of the job's matrix. */
+/** Returns the shell script of a step; each variable of the job's matrix gets its first value. */
 function shellOf({ run, job }: { readonly run: string; readonly job: Job }): string {
   return run.replace(/\$\{\{ *matrix\.(\w+) *\}\}/g, (_all, name: string) => String(job.strategy?.matrix[name]?.[0]));
 }
@@ -72,10 +72,7 @@ describe('the workflows of GitHub Actions', () => {
   );
 });
 
-/**
- * Steps that cannot run in this test: the merge needs the artifacts of other jobs, and the deep tests include this
- * test.
- */
+/** Steps that cannot run here: the merge needs artifacts of other jobs, and the deep tests would include this test. */
 const ELSEWHERE = /golden merge|test:deep/;
 
 describe.skipIf(!DEEP)('the shell commands of workflows, in a scratch clone (npm run test:deep)', () => {

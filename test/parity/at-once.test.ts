@@ -8,7 +8,7 @@ const THROTTLE = 'vessels/by-id/Hunter-ship/ctl/throttle';
 
 let opened: Subject[] = [];
 
-/** Opens every interface to one world. */
+/** Opens all interfaces to the same world. */
 async function openAll(): Promise<Subject[]> {
   const { world, tree } = await bareSimulation();
   opened = await Promise.all(DOORS.map(([, open]) => open(world, tree)));
@@ -59,6 +59,6 @@ it('reads through all protocols are answered while another client writes', async
     }),
   );
   await writer;
-  // A client must not read an older value after a newer value, through any interface.
+  // Through no interface may a client read an older value after a newer one.
   for (const values of seen) expect(values).toEqual([...values].sort((a, b) => a - b));
 });

@@ -5,7 +5,7 @@ import { openOverMqtt } from './over-mqtt.js';
 import { openOverNinep } from './over-ninep.js';
 import type { Door, Open } from './subject.js';
 
-/** Every interface to the tree. */
+/** The interfaces to the tree, each with the function that opens it. */
 export const DOORS: readonly (readonly [Door, Open])[] = [
   ['in process', openInProcess],
   ['HTTP', openOverHttp],

@@ -3,7 +3,7 @@ import { FieldError, valueOrThrow } from '../../src/base/errors/index.js';
 import type { FieldTree } from '../../src/simulator/fields/index.js';
 import { linesOf, type Open, Refusal } from './subject.js';
 
-/** Opens the tree directly, without a transport. */
+/** Opens the tree without a transport. */
 export const openInProcess: Open = (_world, tree) =>
   Promise.resolve({
     read: refusing((path: string) => tree.readText(path)),
@@ -32,15 +32,15 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
   const gone = new AbortController();
   const next = async (): Promise<string> => {
     const bytes = await reader.read(65_536, gone.signal);
-    // At the end of a log, a read returns nothing and does not wait. Wait for a turn of the event loop, which may add a
-    // line, and read again.
+    // At the end of a log, a read does not wait but returns nothing. Wait for a turn of the event loop, in which a line
+    // may be added, and read again.
     if (bytes.length === 0) await turn();
     return Buffer.from(bytes).toString('utf8');
   };
   return linesOf(next, () => reader.close());
 }
 
-/** Returns a function that turns the errors of `call` into refusals like those that clients receive. */
+/** Returns a function that converts errors of `call` to refusals like those that clients get. */
 function refusing<A extends unknown[], T>(call: (...given: A) => T): (...given: A) => Promise<T> {
   return (...given) =>
     new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import type { Errno } from '../../src/base/errors/index.js';
 import { serveSimulation } from '../support/http-server.js';
 import { folderAndFile, linesOf, type Open, Refusal } from './subject.js';
 
-/** The routes for uploads of bytes, by directory. A client uploads texts through the field mirror. */
+/** The routes for uploading bytes, by directory. Texts are uploaded through the field mirror. */
 const UPLOADS: Readonly<Record<string, string>> = {
   'paint/textures/file': 'paint/texture/file',
   'audio/file': 'audio/file',
@@ -33,7 +33,7 @@ export const openOverHttp: Open = async (world, tree) => {
     },
     async upload(path, chunks, pending = false) {
       if (UPLOADS[folderAndFile(path)[0]] === undefined) {
-        // One POST request uploads a text, like the value of any field.
+        // A single POST request uploads a text, like the value of a field.
         await (await call(field(path), { method: 'POST', body: Buffer.concat(chunks).toString('utf8') })).text();
         return;
       }

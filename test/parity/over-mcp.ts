@@ -3,7 +3,7 @@ import type { Errno } from '../../src/base/errors/index.js';
 import { callTool, serveMcp, type ToolEnvelope } from '../support/mcp-server.js';
 import { folderAndFile, NotOffered, type Open, Refusal } from './subject.js';
 
-/** The tools for uploads of bytes, by directory. A client uploads texts through the field tools. */
+/** The tools for uploading bytes, by directory. Texts are uploaded with the field tools. */
 const UPLOADS: Readonly<Record<string, string>> = {
   'paint/textures/file': 'mod.paint_texture',
   'audio/file': 'mod.audio_clip',
@@ -62,7 +62,7 @@ export const openOverMcp: Open = async (world, tree) => {
       const block = content[1] as unknown as { data?: string; resource?: { blob: string } };
       return Buffer.from(block.data ?? block.resource!.blob, 'base64');
     },
-    // The wait tool misses events between two calls, so it cannot follow a stream.
+    // The wait tool cannot follow a stream, because it misses events between two calls.
     follow: () => Promise.reject(new NotOffered()),
     close: () => server.close(),
   };

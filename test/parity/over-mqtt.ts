@@ -5,12 +5,12 @@ import { folderAndFile, linesOf, NotOffered, type Open, Refusal } from './subjec
 
 const RESULT = 'mod/command/result';
 /**
- * The directory for uploads of texts, which are part of the field mirror. MQTT offers no uploads of bytes
+ * The directory to which texts are uploaded, through the field mirror. Bytes cannot be uploaded over MQTT
  * (docs/reference/protocols.md, "MQTT").
  */
 const TEXTS = 'camera/track';
 
-/** Opens the tree over MQTT: the field mirror in retained topics, and writes to `/set` with their results. */
+/** Opens the tree over MQTT: retained topics with the field mirror, and writes to `/set` with their results. */
 export const openOverMqtt: Open = async (world, tree) => {
   const server = await serveMqtt({ world, tree });
   const client = await TestMqttClient.listening(server.port, RESULT);
@@ -23,7 +23,7 @@ export const openOverMqtt: Open = async (world, tree) => {
     client.messages.length = 0;
     return found?.payload;
   };
-  /** MQTT has no topics below the alias `active`, so use the id of the active vessel. */
+  /** Use the id of the active vessel, because MQTT has no topics below the alias `active`. */
   const mirrored = async (path: string): Promise<string> => {
     const [, rest] = /^vessels\/active\/(.*)$/.exec(path) ?? [];
     return rest === undefined ? path : `vessels/by-id/${await retained('vessels/active_id')}/${rest}`;

@@ -13,7 +13,7 @@ const EXCLUSIVE = 0o200;
 const TRUNCATE = 0o1000;
 const REMOVE_DIRECTORY = 0x200;
 
-/** Opens the tree over 9P, with a client that works like a kernel: walk, open, read or write, clunk. */
+/** Opens the tree over 9P with a client that acts like a kernel: walk, open, read or write, clunk. */
 export const openOverNinep: Open = async (_world, tree) => {
   const server = await createNinepServer({ tree, host: '127.0.0.1', port: 0, faults: printedFaults });
   const client = await NinepClient.attached(server.port);
@@ -33,7 +33,7 @@ export const openOverNinep: Open = async (_world, tree) => {
     if ((await client.walk(0, fid, ...names)) < names.length) throw new Refusal('ENOENT');
     return fid;
   };
-  /** Runs work with a fid, and then clunks the fid, even if the work fails. */
+  /** Runs work with a fid and then clunks the fid, also if the work fails. */
   const at = <T>(path: string, work: (fid: number) => Promise<T>): Promise<T> =>
     refusing(async () => {
       const fid = await walk(path);
@@ -111,7 +111,7 @@ export const openOverNinep: Open = async (_world, tree) => {
         const next = async (): Promise<string> => {
           const text = await client.read(fid, offset);
           offset += Buffer.byteLength(text);
-          // An empty read means that no line is ready. Read again, like a client that tails a file.
+          // An empty read means that there is no line yet. Read again, like a client that follows a file.
           if (text === '') await pause(1);
           return text;
         };

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const subject of opened.splice(0)) await subject.close();
 });
 
-/** Opens a new world for a case, with limits so small that a case can easily reach them. */
+/** Opens a new world for a case; its limits are so low that a case easily reaches them. */
 async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>): Promise<[Subject, FieldTree]> {
   const settings = { ...defaultConfig(), ...config };
   const textures = { limits: SMALL, catalogue: () => CATALOGUE };
@@ -45,7 +45,7 @@ async function enter(open: Open, { config = {}, world: prepare }: Partial<Case>)
   return [subject, tree];
 }
 
-/** Returns the kind of a leaf: its path, with placeholders for numbers and for the ids of vessels and bodies. */
+/** Returns the kind of a leaf: its path with placeholders for numbers and for ids of vessels and bodies. */
 const kindOf = (path: string): string =>
   path.replace(/^(vessels\/by-id|bodies)\/[^/]+/, '$1/*').replace(/\/[a-z_]*\d+(?=\/|$)/g, '/#');
 
@@ -72,14 +72,14 @@ describe.each(DOORS)('%s', (door, open) => {
     const leaves = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
     const kinds = [...new Map(leaves.map((path) => [kindOf(path), path])).values()];
     expect(kinds.length).toBeGreaterThan(500);
-    // Each protocol reads a third of the kinds, and together they read all.
+    // Each protocol reads one third of the kinds of leaves, and all protocols together read all of them.
     const first = DOORS.findIndex(([name]) => name === door);
     const paths = DEEP ? leaves : kinds.filter((_, index) => index % 3 === first % 3);
     const wrong: string[] = [];
     for (const path of paths) {
       const expected = tree.readText(path);
       const text = await subject.read(path);
-      // HTTP and MQTT end every text with exactly one line end.
+      // HTTP and MQTT end each text with exactly one line end.
       const mirrored = door === 'HTTP' || door === 'MQTT' ? `${expected.replace(/\n+$/, '')}\n` : expected;
       if (text !== mirrored) wrong.push(path);
     }

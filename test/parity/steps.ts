@@ -8,7 +8,7 @@ import { type Door, type Following, NotOffered, Refusal, type Subject } from './
 export type Gives = string;
 export const OK = 'ok';
 
-/** A result that only some interfaces give, and the reason why it is right. */
+/** A different result of some interfaces, and the reason why it is correct. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;
@@ -22,14 +22,15 @@ interface Context {
 }
 
 /**
- * An operation through an interface, and the check of its result. Returns `ends` if the interface lacks the operation.
+ * An operation through an interface, with the check of its result. Returns `ends` if the interface does not have the
+ * operation.
  */
 export type Step = (context: Context) => Promise<'ends' | 'goes on'>;
 
 export interface Case {
   readonly title: string;
   readonly config?: Partial<Config>;
-  /** Prepares the world directly, before the steps run. */
+  /** Prepares the world directly before the steps run. */
   readonly world?: (world: SimulatedWorld) => void;
   readonly steps: readonly Step[];
 }
@@ -43,7 +44,7 @@ export const write = (path: string, text: string, gives: Gives = OK, ...elsewise
 export const upload = (path: string, chunks: readonly Uint8Array[], gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`upload ${path}`, gives, elsewise, ({ subject }) => done(subject.upload(path, chunks)));
 
-/** Begins an upload, but does not finish it. */
+/** Starts an upload without finishing it. */
 export const begin = (path: string, chunks: readonly Uint8Array[]): Step =>
   step(`begin ${path}`, OK, [], ({ subject }) => done(subject.upload(path, chunks, true)));
 
@@ -69,7 +70,7 @@ export const makeDirectory = (path: string, gives: Gives): Step =>
 export const removeDirectory = (path: string, gives: Gives): Step =>
   step(`rmdir ${path}`, gives, [], ({ subject }) => done(subject.removeDirectory?.(path)));
 
-/** Opens a stream. `nextLine` reads from the last opened stream. */
+/** Opens a stream, from which the following `nextLine` steps read. */
 export const follow = (path: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`follow ${path}`, gives, elsewise, async ({ subject, following }) => {
     following.push(await subject.follow(path));
@@ -85,7 +86,7 @@ export const nextLineBegins = (text: string): Step =>
 const NOT_OFFERED = Symbol('not offered');
 const ENDS = Symbol('ends');
 
-/** Waits for an operation. @returns `ok`, or `NOT_OFFERED` if this interface lacks the operation */
+/** Waits for an operation. @returns `ok`, or `NOT_OFFERED` if the interface does not have the operation */
 async function done(work: Promise<unknown> | undefined): Promise<string | typeof NOT_OFFERED> {
   if (!work) return NOT_OFFERED;
   await work;

@@ -7,21 +7,21 @@ export type Door = 'in process' | 'HTTP' | '9P' | 'MQTT' | 'MCP';
 
 /** A stream that a client is reading. */
 export interface Following {
-  /** Returns the next line, without its line end. */
+  /** Returns the next line without its line end. */
   line(): Promise<string>;
   end(): void;
 }
 
 /**
- * The tree through one interface. Operations that the interface does not offer are missing. An operation that the tree
- * refuses throws a {@link Refusal}.
+ * The tree as seen through one interface. A method is missing if the interface does not have the operation. A method
+ * throws a {@link Refusal} if the tree refuses the operation.
  */
 export interface Subject {
   read(path: string): Promise<string>;
   write(path: string, text: string): Promise<void>;
-  /** Follows a stream. The stream returns only lines that are added after the promise has resolved. */
+  /** Follows a stream: returns only the lines that are added after the promise has resolved. */
   follow(path: string): Promise<Following>;
-  /** Uploads a file in chunks. Commits it, unless `pending` is true. */
+  /** Uploads a file in chunks, and commits it unless `pending` is true. */
   upload(path: string, chunks: readonly Uint8Array[], pending?: boolean): Promise<void>;
   remove(path: string): Promise<unknown>;
   list?(path: string): Promise<readonly string[]>;
@@ -34,14 +34,14 @@ export interface Subject {
 
 export type Open = (world: SimulatedWorld, tree: FieldTree) => Promise<Subject>;
 
-/** An operation that the tree refused. */
+/** The error for an operation that the tree has refused. */
 export class Refusal extends Error {
   constructor(readonly errno: Errno) {
     super(errno);
   }
 }
 
-/** Thrown when an interface offers an operation, but not for this path. The case then ends. */
+/** The error for an operation that an interface has, but not for this path; it ends the case. */
 export class NotOffered extends Error {}
 
 /** Splits a path into its folder and its last name. */
@@ -50,7 +50,7 @@ export function folderAndFile(path: string): readonly [folder: string, file: str
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
 }
 
-/** Reads lines from pieces of text. A piece may end anywhere. @param next returns the next piece */
+/** Reads lines from pieces of text, which may end anywhere. @param next returns the next piece */
 export function linesOf(next: () => Promise<string>, end: () => void): Following {
   let text = '';
   return {

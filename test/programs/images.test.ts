@@ -15,10 +15,10 @@ interface CopyOptions {
   readonly format?: GPUTextureFormat;
 }
 
-/** Two rows of two texels. The last texel is half transparent. */
+/** Two rows of two texels; the last texel has half opacity. */
 const TEXELS = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 200, 100, 50, 128];
 /**
- * The same texels from a bitmap, which loses precision because it stores colours multiplied by alpha, as in a browser.
+ * The same texels from a bitmap, which is less precise because, as in a browser, it stores colours multiplied by alpha.
  */
 const IN_BITMAPS = [...TEXELS.slice(0, 12), 199, 100, 50, 128];
 
@@ -29,7 +29,7 @@ describe.skipIf(!isHere)('images of a program', () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'four.png'), encodePng(new Uint8Array(TEXELS), 2, 2));
 
-  /** Copies an image into a texture and reads it. */
+  /** Copies an image into a texture and reads the texture back. */
   async function copied(
     { gpu, readPixels }: ProgramRun,
     source: GPUCopyExternalImageSource,
@@ -112,7 +112,7 @@ describe.skipIf(!isHere)('images of a program', () => {
     },
   );
 
-  test('copying an image before it has loaded is refused with a reason', async () => {
+  test('copying an image that has not loaded yet is refused with a reason', async () => {
     await expect(withBrowserGlobals((run) => copied(run, new Image()))).rejects.toThrow(
       'copyExternalImageToTexture: the source is not a loaded image, a bitmap or ImageData',
     );

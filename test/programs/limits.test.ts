@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
       window.addEventListener('resize', () => called.push('listener'));
       document.addEventListener('click', () => called.push('listener'));
     });
-    // While a run ends, its timers may still fire. Count only calls after the end.
+    // Timers of a run may still fire while the run ends, so count only calls after the end.
     called.length = 0;
     await withBrowserGlobals(async ({ step }) => {
       await step();
@@ -107,7 +107,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
     expect(called).toEqual([]);
   });
 
-  test('the error of a program that uses a missing 2D context contains the reason why it is missing', async () => {
+  test('if a program uses a 2D context, which Node lacks, the error says which context Node has', async () => {
     const drawn = withBrowserGlobals(({ canvas }) => {
       canvas.getContext('2d')!.fillText('A', 0, 0);
     });

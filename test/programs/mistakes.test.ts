@@ -9,8 +9,8 @@ import { drawGradient, openCanvas, openDevice } from './triangle.js';
 const isHere = (await sharedGpu()) !== null;
 
 /**
- * Runs a program that makes a mistake.
- * @returns the mistakes, as kind and message, and their locations in the code
+ * Runs a program with a mistake.
+ * @returns the kinds and messages of the reported mistakes, and where in the code they are
  */
 async function mistakesOf(run: (program: ProgramRun) => unknown) {
   const error = await withBrowserGlobals(run).then(
@@ -85,7 +85,7 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line of it
   });
 
   test('a program fails when its device is lost', async () => {
-    // A test cannot make the software adapter lose a device, so replace the device's `lost` promise by a resolved one.
+    // The software adapter never loses a device, so replace the device's `lost` promise with a resolved one.
     const lost = Promise.resolve({ reason: 'unknown', message: 'the driver was reset' } as GPUDeviceLostInfo);
     const open = Reflect.get<GPUAdapter, 'requestDevice'>(GPUAdapter.prototype, 'requestDevice');
     const opening = vi.spyOn(GPUAdapter.prototype, 'requestDevice').mockImplementation(async function (
@@ -173,7 +173,7 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line of it
       try {
         device.queue.copyExternalImageToTexture({ source: new ImageData(1, 1) }, { texture }, [1, 1]);
       } catch {
-        // three.js catches such exceptions, too.
+        // three.js also catches these exceptions.
       }
     });
     expect(mistakes).toEqual([
@@ -182,7 +182,7 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line of it
     expect(places).toEqual([expect.stringMatching(/mistakes\.test\.ts:\d+:\d+$/)]);
   });
 
-  test("a program's own error is reported together with the mistake that caused it, and after the mistake", async () => {
+  test('the error that a program throws is reported after the mistake that caused it', async () => {
     const { error } = await mistakesOf(async ({ gpu }) => {
       const device = await openDevice(gpu);
       device.createBuffer({ size: 16, usage: 0 });

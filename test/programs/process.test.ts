@@ -11,7 +11,7 @@ const isBuilt = existsSync(ENTRY);
 if (!isBuilt) console.warn('programs in a process of their own: skipped, the project is not built (npm run setup)');
 const isHere = (await sharedGpu()) !== null;
 
-/** Runs a module in a separate process. The module may import the package as `programs`. */
+/** Runs a module in another process, where it may import the package as `programs`. */
 function runModule(code: string, args: readonly string[] = []) {
   const source = code.replace('programs', ENTRY);
   return spawnSync(process.execPath, [...args, '--input-type=module', '--eval', source], {
@@ -20,7 +20,7 @@ function runModule(code: string, args: readonly string[] = []) {
   });
 }
 
-/** Code that ends while the GPU is busy. */
+/** Code that ends before the GPU has finished its work. */
 const BUSY = `
   const device = await (await gpu.requestAdapter()).requestDevice();
   const module = device.createShaderModule({ code: \`
@@ -70,7 +70,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(stdout).toContain('exception: a callback threw, and the program does not catch it: of it');
   });
 
-  // The guard adds a grace period of 6 s to the time limit, so a negative limit makes the test fast.
+  // The guard waits for 6 s more than the time limit, so a negative limit makes the test faster.
   test.each([
     ['JavaScript', 'for (;;);', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
     ['promises', 'for (;;) await null;', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
@@ -111,7 +111,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       console.log(megabytes() - before);`;
     const { stdout, stderr } = runModule(code, ['--expose-gc']);
     expect(stderr).toBe('');
-    // Every renderer of three.js keeps about 2.5 MB after its end.
+    // Each renderer of three.js keeps about 2.5 MB after its end.
     expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
   });
 });

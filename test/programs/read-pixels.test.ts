@@ -27,17 +27,17 @@ describe.skipIf(!isHere)('readPixels()', () => {
       drawGradient(gpu.device, texture);
       const { width, height, data } = await gpu.readPixels(texture);
       expect([width, height]).toEqual([16, 16]);
-      // The middle of texel (12, 3) is at 12.5/16 and 3.5/16 of the texture.
+      // The centre of texel (12, 3) is at 12.5/16 and 3.5/16 of the texture.
       const [red, green, blue, alpha] = data.slice((3 * 16 + 12) * 4);
       expect(Math.abs(red! - 199)).toBeLessThanOrEqual(1);
       expect(Math.abs(green! - 56)).toBeLessThanOrEqual(1);
       expect(Math.abs(blue! - 128)).toBeLessThanOrEqual(1);
-      // Alpha of two bits can store only multiples of a third.
+      // An alpha of two bits is a multiple of a third.
       expect(Math.abs(alpha! - (format === 'rgb10a2unorm' ? 170 : 128))).toBeLessThanOrEqual(1);
     },
   );
 
-  test('readPixels() fills the channels that a format lacks with 0, and alpha with 255', async () => {
+  test('readPixels() fills channels that the format of the texture lacks with 0, and alpha with 255', async () => {
     const texture = textureOf('r8unorm');
     drawGradient(gpu.device, texture);
     const { data } = await gpu.readPixels(texture);

@@ -5,7 +5,7 @@ import { openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Returns all properties of the objects that a run changes, with their definitions by name. */
+/** Returns the definitions of all properties, by name, of the objects that a run changes. */
 function globals(): Map<string, unknown> {
   const targets = {
     globalThis,
@@ -23,7 +23,7 @@ function globals(): Map<string, unknown> {
   return found;
 }
 
-/** Returns the names of the properties that have changed since. */
+/** Returns the names of properties that have changed since then. */
 const changedSince = (before: Map<string, unknown>): string[] => {
   const now = globals();
   return [...new Set([...before.keys(), ...now.keys()])].filter((name) => !Object.is(before.get(name), now.get(name)));

@@ -13,7 +13,7 @@ import { startTestMqttServer } from '../support/mqtt-server.js';
 import { converse, exchange } from '../support/raw-http.js';
 import { heldBytes } from './both-servers.js';
 
-/** Number of guessed tokens, and of guessed cookies. A store of them would take more than the allowed megabyte. */
+/** Number of guesses, both of tokens and of cookies. Storing them would take more than the allowed megabyte. */
 const GUESSES = DEEP ? 50_000 : 20_000;
 
 const SITE = { host: '127.0.0.1', allowedHosts: [], allowedOrigins: [] };
@@ -40,7 +40,7 @@ describe('guessing the access token', () => {
     expect(verdict({ cookie })).toBeNull();
   }, 60_000);
 
-  it('no text other than the token is accepted as the token', () => {
+  it('the server accepts no text as the token except the token itself', () => {
     const near = fc.tuple(fc.nat(TOKEN.length), fc.string({ maxLength: 3 })).map(([at, text]) => {
       return `${TOKEN.slice(0, at)}${text}${TOKEN.slice(at + text.length)}`;
     });
@@ -96,7 +96,7 @@ describe('a request that tries to bypass the check of the access token', () => {
     expect(answer).not.toContain('"ut"');
   });
 
-  it('a request without the token is refused between other requests on its connection, whether they are open or authorized', async () => {
+  it('a pipelined request without the token is refused, and the open and authorized requests around it are answered', async () => {
     const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const last = 'Connection: close\r\n';
     const shown = `Authorization: Bearer ${TOKEN}\r\n`;
@@ -119,7 +119,7 @@ describe('a request that tries to bypass the check of the access token', () => {
 });
 
 describe('an MQTT broker with an access token', () => {
-  /** Encodes a CONNECT of version 3.1.1 with a client id and a wrong password. */
+  /** Encodes a CONNECT packet of version 3.1.1, with a client id and a wrong password. */
   function connectPacket(id: string): Buffer {
     const text = (value: string): Buffer => Buffer.concat([Buffer.from([0, value.length]), Buffer.from(value)]);
     const body = Buffer.concat([Buffer.from('00044d51545404c00000', 'hex'), text(id), text('user'), text('wrong')]);
@@ -145,7 +145,7 @@ describe('an MQTT broker with an access token', () => {
     const before = heldBytes();
     await refuse(400, 2000);
     expect(heldBytes() - before).toBeLessThan(2_000_000);
-    // A log line for each connection would fill the log.
+    // There must be no log line for each connection, because these would fill the log.
     expect(server.warnings).toEqual([]);
   }, 60_000);
 });

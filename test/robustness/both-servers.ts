@@ -8,15 +8,15 @@ import { printedFaults } from '../support/faults.js';
 import { startTestServer } from '../support/http-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** An HTTP server and a 9P server that share one world. */
+/** An HTTP server and a 9P server for the same world. */
 export interface BothServers extends AsyncDisposable {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
-  /** Base URL: `http://127.0.0.1:<port>/v1` */
+  /** The base URL, `http://127.0.0.1:<port>/v1` */
   readonly base: string;
   readonly httpPort: number;
   readonly ninepPort: number;
-  /** Reports whether both servers answer a valid request. */
+  /** Reports whether both servers still answer a valid request. */
   alive(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startBoth(): Promise<BothServers> {
   };
 }
 
-/** Connects a bare socket, and ignores its errors. */
+/** Connects a socket and ignores its errors. */
 export function rawSocket(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket));
@@ -58,13 +58,13 @@ export function rawSocket(port: number): Promise<Socket> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Returns the memory in use by this process, on the heap and outside it, garbage included, bytes. */
+/** Returns the memory that this process uses on the heap and outside of it, with garbage, bytes. */
 export function usedBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-/** Like {@link usedBytes}, but without garbage. */
+/** Returns the same without garbage. */
 export function heldBytes(): number {
   collectGarbage();
   return usedBytes();

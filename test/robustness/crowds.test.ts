@@ -59,7 +59,7 @@ describe('a crowd of readers', () => {
 });
 
 describe('a client that stops reading its stream', () => {
-  it('the server drops a client that stops reading at its limit, while all other clients receive everything', async () => {
+  it('the server disconnects a client that stops reading when its backlog reaches the limit, and serves all others', async () => {
     await using servers = await startBoth();
     const slow = await rawSocket(servers.httpPort);
     const ended = new Promise((resolve) => slow.on('close', resolve));
@@ -87,7 +87,7 @@ describe('a client that stops reading its stream', () => {
     quick.destroy();
   }, 60_000);
 
-  it('a 9P client that stops reading events has a bounded queue, and later receives a notice of dropped events', async () => {
+  it('a 9P client that stops reading events has a bounded queue, and later reads a notice that events were dropped', async () => {
     await using servers = await startBoth();
     const client = await NinepClient.attached(servers.ninepPort);
     await client.walk(0, 1, 'events');

@@ -13,19 +13,19 @@ let servers: BothServers;
 beforeAll(async () => void (servers = await startBoth()));
 afterAll(() => servers.close());
 
-/** Sends bytes, and closes the connection when the server has answered, refused or ignored them. */
+/** Sends bytes, and closes the connection once the server has answered, refused or ignored them. */
 async function send(port: number, bytes: Uint8Array): Promise<void> {
   const socket = await rawSocket(port);
   await new Promise<void>((resolve) => {
     socket.on('data', () => socket.destroy());
     socket.on('close', () => resolve());
-    // The server recognizes some nonsense only at the end of the data.
+    // For some nonsense, the server needs the end of the data to recognize it.
     socket.end(bytes);
     socket.setTimeout(200, () => socket.destroy());
   });
 }
 
-/** Generates messages with some bytes changed, removed or inserted. */
+/** Generates messages in which bytes have been changed, removed or inserted. */
 const mutated = (message: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(message, fc.array(fc.tuple(fc.nat(), fc.constantFrom('set', 'cut', 'add'), fc.nat(255)), { maxLength: 6 }))

@@ -4,10 +4,10 @@ import { send } from '../support/envelopes.js';
 import { sceneWithEverything } from '../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 
-/** Maximum length of a message. A message contains the path, a short part of the sent value, and the next step. */
+/** Maximum length of a message. A message contains the path, a short part of the value, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
-/** Texts that the server can refuse only after it has parsed as much as possible. */
+/** Texts that the server must parse as far as possible before it can refuse them. */
 const TEXTS: readonly string[] = [
   LONG,
   '1 '.repeat(50_000),
@@ -43,7 +43,7 @@ const TEXTS: readonly string[] = [
   `paint/parts/blend ${LONG}\ncommit`,
   `{"shots":[{"${LONG}":1}]}`,
   `{"shots":"${LONG}"}`,
-  // A careless regular expression would take time proportional to the square of this length.
+  // A careless regular expression needs time proportional to the square of this length.
   `${'1'.repeat(100_000)}x`,
   `.${'1'.repeat(100_000)}e`,
   `${' '.repeat(100_000)}x`,

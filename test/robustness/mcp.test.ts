@@ -8,14 +8,14 @@ import { LIST, messagesOf, post } from '../server/transports/mcp/post.js';
 const server = await startMcpServer();
 afterAll(() => server.close());
 const client = await server.connect();
-/** Number of random calls, and number of random bodies. */
+/** Number of random calls, and of random request bodies. */
 const RUNS = DEEP ? 5000 : 150;
 const { tools } = await client.listTools();
 
-/** All tools except the wait tool, whose call ends only at its time-out. */
+/** All tools except the wait tool, because its calls end only after a timeout. */
 const CALLED = tools.map(({ name }) => name).filter((name) => name !== 'mod.wait');
 
-/** Generates calls of any tool. Some arguments have right names, and some have wrong names. */
+/** Generates calls of any tool, in which the names of some arguments are right and others are wrong. */
 const calls = fc.constantFrom(...CALLED).chain((name) => {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const names = Object.keys(inputSchema.properties ?? {});
@@ -100,7 +100,7 @@ describe('invalid MCP requests', () => {
   });
 });
 
-/** Sends a body of 24 MiB, but not its end. @returns the answer, if the server sends one */
+/** Sends a request body of 24 MiB without its end. @returns the response, if there is one */
 function beginLargeBody(): { readonly answer: Promise<string>; readonly end: () => void } {
   const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());

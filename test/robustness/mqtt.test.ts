@@ -15,7 +15,7 @@ import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer, type TestMqttServer } from '../support/mqtt-server.js';
 
 const RESULT = 'mod/command/result';
-/** A CONNECT of version 3.1.1 with the client id `raw`, a clean session and no keep-alive. */
+/** A CONNECT packet of version 3.1.1: client id `raw`, clean session, no keep-alive. */
 const CONNECT = Buffer.from('100f00044d515454040200000003726177', 'hex');
 
 async function rawSocket(port: number, ...bytes: readonly Buffer[]): Promise<Socket> {
@@ -26,7 +26,7 @@ async function rawSocket(port: number, ...bytes: readonly Buffer[]): Promise<Soc
   return socket;
 }
 
-/** Resolves when a connection has ended, normally or with an error. */
+/** Resolves after a connection has ended, normally or with an error. */
 const ended = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.resume().once('close', () => resolve()));
 
@@ -54,7 +54,7 @@ const filtersOf = (count: number): Buffer[] =>
     text(`mod/sim/vessels/by-id/probe-${index}/altitude/barometric/${'x'.repeat(6)}`),
   );
 
-/** Encodes a SUBSCRIBE with `count` filters. Each is as long as the topic of a field, about 62 bytes. */
+/** Encodes a SUBSCRIBE packet with `count` filters. Each filter is as long as a field's topic, about 62 bytes. */
 function subscribeTo(count: number): Buffer {
   return packet(0x82, Buffer.from([0, 1]), ...filtersOf(count).flatMap((filter) => [filter, Buffer.from([0])]));
 }
@@ -63,7 +63,7 @@ function unsubscribeFrom(count: number): Buffer {
   return packet(0xa2, Buffer.from([0, 2]), ...filtersOf(count));
 }
 
-/** Fails the test unless the server answers a request. */
+/** Fails the test if the server does not answer a request. */
 async function expectAlive(server: TestMqttServer): Promise<void> {
   await using client = await TestMqttClient.listening(server.port, RESULT);
   await client.publish('mod/sim/paint/parts/blend/set', 'tint');
@@ -124,7 +124,7 @@ describe('a publish to a forbidden topic', () => {
     },
   );
 
-  it('a topic of 64 KiB is allowed: the broker forwards its messages, or replies with a short error if it names no field', async () => {
+  it('a topic of 64 KiB is allowed: the broker forwards its messages, and a request to an unknown field gets a short error', async () => {
     await using server = await startTestMqttServer();
     const long = `a/${'x'.repeat(65_000)}`;
     await using client = await TestMqttClient.listening(server.port, long, RESULT);
@@ -136,7 +136,7 @@ describe('a publish to a forbidden topic', () => {
     expect(payload.length).toBeLessThan(2200);
   });
 
-  it('the broker ignores a will to a forbidden topic, and carries out a request in a will', async () => {
+  it('the broker ignores a will whose topic is forbidden, and carries out a will that is a request', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, RESULT, 'mod/time');
     await client.next('mod/time');
@@ -177,7 +177,8 @@ describe('malformed MQTT packets', () => {
   it('the broker grants a subscribe packet with the maximum number of filters', async () => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, subscribeTo(1000));
-    // The server sends a CONNACK and then a SUBACK: a head of three bytes, a packet id, and a code for each filter.
+    // The server sends a CONNACK and then a SUBACK, which consists of three bytes, a packet id, and a code for each
+    // filter.
     let bytes = 0;
     while (bytes < 4 + 3 + 2 + 1000) bytes += ((await once(socket, 'data')) as [Buffer])[0].length;
     socket.write(unsubscribeFrom(1000));
@@ -219,7 +220,7 @@ describe('many MQTT clients and subscriptions', () => {
     await client.subscribe(...filters);
     await client.subscribe('mod/sim/time/ut');
     expect((await client.next('mod/sim/time/ut')).payload).toBe('0');
-    // A second subscription to the same filter does not count.
+    // A second subscription with the same filter is not counted.
     await client.subscribe('mod/sim/none/0');
     await expect(client.client.subscribeAsync('one/more')).rejects.toThrow();
     server.tree.writeText('clock/step', '1');
@@ -262,7 +263,7 @@ describe('many MQTT clients and subscriptions', () => {
   it('two thousand deep wildcard filters of one client do not delay another client', async () => {
     await using server = await startTestMqttServer({}, { slice: timedSlices(SLICE_MS) });
     await using greedy = await TestMqttClient.connect(server.port);
-    // All filters that match a deep field. Each of the eleven levels is either a name or a wildcard.
+    // Filters that match a deep field. In each of them, a level is either a name or a wildcard.
     const names = ['mod', 'sim', 'vessels', 'by-id', 'Hunter-ship', 'parts', '0', 'paint', 'color', 'x', 'y'];
     const filters = Array.from({ length: 2000 }, (_, bits) =>
       [...names.map((name, level) => ((bits >> level) & 1 ? '+' : name)), '#'].join('/'),
@@ -323,7 +324,7 @@ describe('many MQTT clients and subscriptions', () => {
     });
     idle.resume();
     while (!end.includes(`"ut_seconds":${steps},`) || !end.includes(`"ut":${steps},`)) await once(idle, 'data');
-    // The server skips states that are outdated by the time the client reads. All states together would be 24 MB.
+    // The server leaves out states that are outdated when the client reads them. All states together have 24 MB.
     expect(bytes).toBeLessThan(16_000_000);
   });
 

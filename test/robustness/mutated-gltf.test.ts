@@ -7,7 +7,7 @@ import { FileBuilder, ring } from '../simulator/models/gltf/gltf-files.js';
 import { DEEP } from '../support/deep.js';
 import { readGltf } from '../support/read-gltf.js';
 
-/** Number of mutated files of each kind. */
+/** Number of changed files of each kind. */
 const RUNS = DEEP ? 5000 : 100;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -15,8 +15,8 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 const BEACON = readFileSync('golden/scenes/models/beacon.glb');
 
 /**
- * Splits a binary file into its JSON and the other bytes. The file has a header of 12 bytes, then chunks (glTF 2.0
- * §4.4).
+ * Splits a .glb file into its JSON and its other bytes. The file consists of a header of 12 bytes and of chunks (glTF
+ * 2.0 §4.4).
  */
 function cut(glb: Uint8Array): { readonly json: Json; readonly rest: Uint8Array } {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
@@ -34,7 +34,7 @@ function join(json: Json, rest: Uint8Array): Uint8Array {
   return Buffer.concat([head, padded, rest]);
 }
 
-/** Returns the path to every member of a document, as a list of keys. */
+/** Returns the paths to all members of a document, each as a list of keys. */
 function waysTo(json: Json, way: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (json === null || typeof json !== 'object') return [way];
   const entries = Array.isArray(json) ? [...json.entries()] : Object.entries(json);
@@ -101,7 +101,7 @@ function edited(json: Json, list: readonly Edit[]): Json {
   return copy;
 }
 
-/** Reads a file. The message of a refusal must contain the file's name and describe the fault. */
+/** Reads a file. The message of a refusal must name the file and describe the fault. */
 async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
   try {
     const { primitives } = await readGltf(bytes, { name: 'mutated.glb', decodeImage });
@@ -112,7 +112,7 @@ async function read(bytes: Uint8Array): Promise<'read' | 'refused'> {
     expect(error.document).toBe('mutated.glb');
     for (const { path, message } of error.problems) {
       expect(path).toMatch(/^($|\/)/);
-      // A refusal must not contain a message of the JavaScript engine, which would describe the code and not the file.
+      // A refusal must not quote the JavaScript engine, whose messages describe the code instead of the file.
       expect(message).not.toMatch(
         /undefined|is not a function|is not iterable|Cannot (read|set)|reading '|Invalid (typed )?array/,
       );
@@ -127,7 +127,7 @@ const check = async (make: fc.Arbitrary<Uint8Array>): Promise<void> => {
     fc.asyncProperty(make, async (bytes) => void came.add(await read(bytes))),
     { numRuns: RUNS, plugins: [fc.interruptAfterTimeLimit(10 * 60_000, { failOnInterrupt: true })] },
   );
-  // The test proves something only if some files were read and others refused.
+  // The test proves nothing unless some files are read and others are refused.
   expect([...came].sort()).toEqual(['read', 'refused']);
 };
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../support/http-server.js';
 
 /**
- * `command_timeout_ms` and `max_commands_per_frame` limit a queue between a game's threads. In this product, one thread
- * runs the world and answers requests. A command runs as soon as it is read, even if no frames run, so no command
- * waits.
+ * In the original, `command_timeout_ms` and `max_commands_per_frame` limit a queue between threads of the game. Here, a
+ * single thread runs the world and answers requests. A command runs as soon as it has been read, even if no frames run,
+ * so there is no queue.
  */
 const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -19,14 +19,14 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   });
 
 describe('commands between two frames', () => {
-  it('on a stopped clock, any number of commands run, even with both limits at their minimum', async () => {
+  it('while the clock stands still, any number of commands run, even with both limits at their minimum', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const answers = await Promise.all(colours.map((colour) => post(server.port, agent, colour)));
     agent.destroy();
-    // No request fails with ETIMEDOUT or EBUSY, although no frame has run.
+    // Although no frame has run, no request fails with ETIMEDOUT or EBUSY.
     expect(new Set(answers)).toEqual(new Set(['200 {"outcome":"ok"}\n']));
     expect([server.world.takeSnapshot().ut, server.world.takeSnapshot().sequence]).toEqual([0, sequence]);
     expect(server.tree.readText('paint/parts/global/color')).toMatch(/^0\.\d+ 0 0\n$/);

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { DOOR_SERVERS, type DoorServer } from './door-servers.js';
 
 /**
- * The tests open this number of connections together. The system can queue about 500 connections that no server has
- * accepted yet; more would slow it down.
+ * Number of connections that the tests open together. The system queues up to about 500 connections that a server has
+ * not accepted, and more would slow it down.
  */
 const AT_ONCE = 200;
 
-/** Opens connections. Each sends these bytes and then nothing. The server may close the connections. */
+/** Opens connections that send these bytes and then nothing. The server may close them. */
 async function attack(port: number, count: number, bytes = ''): Promise<Socket[]> {
   const sockets: Socket[] = [];
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
   while (sockets.length < count) {
     const opened = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => connect(port, '127.0.0.1'));
-    // A socket notices only while it is read that the server has closed it.
+    // Read from the sockets, because otherwise they do not notice that the server has closed them.
     for (const socket of opened) socket.on('error', () => undefined).resume();
     sockets.push(...opened);
     await Promise.all(opened.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
@@ -28,8 +28,8 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
 /**
- * Number of connections. It exceeds each server's limit on connections that one address opens without a request, and
- * some servers' limit on all connections.
+ * Number of connections. Each server allows fewer connections without a request from one address, and some servers
+ * allow fewer connections in total.
  */
 const MANY = 1200;
 

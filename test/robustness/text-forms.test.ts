@@ -25,7 +25,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 
 const MARK = '\ufeff';
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
-/** Forms in which editors and shells on different systems may store the same text. */
+/** The ways in which editors and shells on different systems store the same text. */
 const FORMS: readonly [form: string, (text: string) => string][] = [
   ['as it is', (text) => text],
   ['with a byte-order mark', (text) => MARK + text],
@@ -39,7 +39,7 @@ const TIMED = '@id intro\n@clock wall\n# later\n5000 paint/parts/enabled 1\ncomm
 const TRACK = pretty({ shots: [{ name: 'wide', duration: 4, fov: [{ t: 0, v: 60 }] }] });
 const COMMAND = pretty({ vessel_id: '', action: 'paint.blend', token: 'tint' });
 
-/** Reads one kind of input after `form` has converted the text. The result must be the same for every form. */
+/** Reads an input after `form` has converted its text. The result must be the same for all forms. */
 type Input = (form: (text: string) => string) => Promise<unknown>;
 
 const INPUTS: Readonly<Record<string, Input>> = {
@@ -164,7 +164,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   async 'the lines of an import'(form) {
     const bytes = Buffer.from(form('{"kind":"account"}\n{"kind":"handle"}\n'));
     const rows: unknown[] = [];
-    // Pieces of one byte each. They split the byte order mark and the line ends.
+    // Pieces of one byte, which split the byte order mark and the line ends.
     const pieces = (async function* () {
       for (const byte of bytes) yield await Promise.resolve(Uint8Array.of(byte));
     })();
@@ -195,7 +195,7 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
   ])('a signed batch is rejected with %s, and the message names the cause', async (_what, text, reason) => {
     await expect(readLines(Buffer.from(text))).rejects.toThrow(reason);
-    // For comparison: without the mark or the CR, only the content of the line is refused.
+    // For comparison: without the mark and the CR, the line is refused only because of its content.
     await expect(readLines(Buffer.from(LINE))).rejects.toThrow('line 1');
   });
 });

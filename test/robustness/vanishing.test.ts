@@ -89,7 +89,7 @@ describe('the end of a server', () => {
     const started = performance.now();
     await Promise.all([http.close(), ninep.close()]);
     await Promise.all([...ends, client.closed]);
-    // Without the servers' help, the idle limit would end the connections much later.
+    // If the servers did not end the connections, the idle limit would do so much later.
     expect(performance.now() - started).toBeLessThan(15_000);
     const again = await createHttpServer({ ...http.options, port: http.port });
     const filesAgain = await createNinepServer({

@@ -7,7 +7,7 @@ const CLIENTS = 50;
 const WRITES = 20;
 const LEAF = 'paint/parts/global/color';
 
-/** Records the client and the number of each write, in the order of execution. */
+/** Records the client and the number of each write in the order in which the writes run. */
 function recordWrites({ world }: BothServers): (readonly [client: number, write: number])[] {
   const ran: (readonly [number, number])[] = [];
   const execute = world.execute.bind(world);
@@ -22,7 +22,7 @@ function recordWrites({ world }: BothServers): (readonly [client: number, write:
 
 const colourOf = (client: number, write: number): string => `${client / 1000} ${write / 1000} 0`;
 
-/** Sends all requests together on one connection. @returns the number of successful answers */
+/** Sends all requests at once on one connection. @returns the number of requests that succeed */
 async function writeOverHttp({ httpPort }: BothServers, client: number): Promise<number> {
   const socket = await rawSocket(httpPort);
   let answers = '';
@@ -39,7 +39,7 @@ async function writeOverHttp({ httpPort }: BothServers, client: number): Promise
   return answers.split('{"outcome":"ok"}').length - 1;
 }
 
-/** Opens a fid for each write, and sends all writes together. @returns the number of successful writes */
+/** Opens a fid for each write, and sends all writes at once. @returns the number of writes that succeed */
 async function writeOverNinep({ ninepPort }: BothServers, client: number): Promise<number> {
   const connection = await NinepClient.attached(ninepPort);
   for (let write = 0; write < WRITES; write++) {

@@ -19,7 +19,7 @@ function write(name: string, content: Uint8Array | object): void {
   folder.write(name, content);
 }
 
-/** Writes a scene with a model in `scenes/models`. The buffer and the image of the model have these URIs. */
+/** Writes a scene whose model is in `scenes/models`. The model's buffer and image have the given URIs. */
 async function open(bufferUri: string, imageUri: string) {
   const builder = new GltfBuilder();
   builder.json.images = [{ uri: imageUri }];
@@ -45,7 +45,7 @@ async function open(bufferUri: string, imageUri: string) {
 }
 
 describe('a model with features that are not drawn', () => {
-  test('the undrawn features of a model are reported together and only once, even if many templates use the model', async () => {
+  test("a model's undrawn features are reported together in one warning, even if many templates use the model", async () => {
     const builder = new GltfBuilder();
     const mesh = builder.mesh([addQuad(builder), { ...addQuad(builder), mode: 1 }]);
     builder.node({ name: 'a', mesh, extensions: { KHR_lights_punctual: { light: 0 } } });
@@ -60,7 +60,7 @@ describe('a model with features that are not drawn', () => {
       vessels: [],
     });
     const assets = new MemoryAssets();
-    // The second round reads the models that the first round has cached.
+    // The second round reads the models from the cache of the first round.
     for (let run = 0; run < 2; run++) {
       const warnings: string[] = [];
       const warn = (sentence: string) => void warnings.push(sentence);

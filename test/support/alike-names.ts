@@ -5,7 +5,7 @@ import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js'
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 import { bareSimulation, SMOOTH_ROCK } from './worlds.js';
 
-/** Two vessel ids whose names in paths are `______` and `______~2`. */
+/** Two vessel ids that become `______` and `______~2` in paths. */
 export const FIRST = 'Ракета';
 export const SECOND = 'Связьь';
 
@@ -21,7 +21,8 @@ export async function twoAlikeVessels(): Promise<{ world: SimulatedWorld; tree: 
 }
 
 /**
- * Opens a scene with pairs of resources, and pairs of templates, whose different names become the same name in paths.
+ * Opens a scene with pairs of resources and pairs of templates; the two names of a pair are different, but equal in
+ * paths.
  */
 export function oddSimulation(): { world: SimulatedWorld; tree: FieldTree } {
   const orbit = { body: 'Rock', altitude: 1e5 };

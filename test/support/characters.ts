@@ -3,15 +3,15 @@ import type { PartTemplate } from '../../src/simulator/sim/state.js';
 import { parseScene } from '../../src/simulator/sim/scene-file/parsing/index.js';
 import { createWorld, type SimulatedWorld } from '../../src/simulator/world/index.js';
 
-/** The slot of each primitive in a character's template; null for a primitive without a slot. */
+/** The slot of each primitive in the template of a character; null for a primitive that has none. */
 export type Slots = readonly (string | null)[];
 
 export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
- * Makes a world with characters over a rock, and with the vessel `Ship`, which has no slots. Each character has one
- * triangle per slot, and a pack (`mmu`) that it drops with its first stage. Characters with the same slots have the
- * same stock materials.
+ * Makes a world with characters above a rock, and with the vessel `Ship`, which has no slots. A character has one
+ * triangle for each slot, and a pack (`mmu`) that its first stage drops. Characters with equal slots have equal stock
+ * materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },
@@ -58,7 +58,7 @@ export function charactersWorld(
   return createWorld({ scene, templates, clock: 'stepped', materialClonesMax });
 }
 
-/** Makes a template of one triangle per slot. */
+/** Makes a template with one triangle for each slot. */
 export function template(id: string, slots: Slots): PartTemplate {
   return { id, displayName: id, model: model(slots) };
 }
@@ -74,7 +74,7 @@ function model(slots: Slots): Model {
   };
 }
 
-/** Makes a stock material. Each material has a different base colour, so a test notices an overwritten row. */
+/** Makes a stock material. Each one has a different base colour, so that a test notices if a row was overwritten. */
 function stockMaterial(key: string, slot: string | null): Material {
   const shade = 0.3 + Number(key.at(-1)) / 20;
   return {

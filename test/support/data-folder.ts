@@ -7,17 +7,20 @@ import { Client } from 'pg';
 import { startEmbeddedServer } from '../../src/leaderboard/store/embedded-server.js';
 import { openStore } from '../../src/leaderboard/store/open-store.js';
 
-/** Makes a data folder. The database has the service's tables, and its server is stopped. @returns the path */
+/**
+ * Makes a data folder whose server is stopped and whose database has the service's tables. @returns the path of the
+ * folder
+ */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
   const server = await startEmbeddedServer(folder);
-  // Test databases need not survive a crash of the machine, so the server does not wait for the disk. The files are
-  // complete when the process has ended.
+  // The server need not wait for the disk, because test databases need not survive a crash of the machine. When the
+  // process has ended, the files are complete.
   await configureServer(server.url, { fsync: 'off' });
   const store = await openStore(server.url);
   await store.destroy();
   await server.stop();
-  // The servers of several copies may run at the same time, so each must choose a new port.
+  // Each copy must choose another port, because the servers of several copies may run at the same time.
   await rm(join(folder, 'postgres-port'));
   return folder;
 }
@@ -25,12 +28,12 @@ export async function makeDataFolder(): Promise<string> {
 /** Copies a data folder whose server is stopped. @returns the path of the copy */
 export async function copyDataFolder(made: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
-  // Keep owners and modes: if the test runs as root, PostgreSQL runs as another user, who owns the files.
+  // Keep owners and modes: if root runs the test, another user runs PostgreSQL and owns the files.
   await promisify(execFile)('cp', ['-a', `${made}/.`, folder]);
   return folder;
 }
 
-/** Changes settings of a running server, for new connections and for the server's own processes. */
+/** Changes settings of a running server; they apply to new connections and to the processes of the server. */
 export async function configureServer(url: string, settings: Readonly<Record<string, string>>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

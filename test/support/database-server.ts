@@ -6,31 +6,28 @@ import { configureServer, copyDataFolder, makeDataFolder } from './data-folder.j
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder whose server is stopped. Its database has the service's tables, but no rows. */
+    /** A data folder whose server is stopped, and whose database has the service's tables without rows. */
     dataFolder: string;
     /**
-     * Address of the database that new databases copy, on the PostgreSQL server of this run. PostgreSQL can copy a
-     * database only while no client is connected to it.
+     * Address of the database of which new databases are copies, on the PostgreSQL server for this run. PostgreSQL can
+     * copy a database only if no client is connected to it.
      */
     databaseServer: string;
-    /** The Citus cluster of `LIVERY_CITUS_URL`, where new databases are made in that case. */
+    /** The Citus cluster of `LIVERY_CITUS_URL`, in which new databases are then created; null without it. */
     citus: CitusCluster | null;
   }
 }
 
-/** Settings that make the kernel copy the files of databases. PostgreSQL supports them only on some systems. */
+/** Settings with which the kernel copies the files of databases. PostgreSQL supports them only on certain systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
-/**
- * Makes the data folder that other folders copy, and starts one PostgreSQL server for all test files that need a
- * database.
- */
+/** Makes the data folder for copies, and starts one PostgreSQL server for all test files that need a database. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const made = await makeDataFolder();
   const folder = await copyDataFolder(made);
   const server = await startEmbeddedServer(folder);
-  // The server has hundreds of small databases that exist for seconds, and no test ends the server, so no data need
-  // survive a crash.
+  // No data need survive a crash, because the server has hundreds of small databases that exist for seconds, and no
+  // test stops it.
   await configureServer(server.url, { full_page_writes: 'off', autovacuum: 'off', ...COPIES });
   provide('dataFolder', made);
   provide('databaseServer', server.url);

@@ -7,8 +7,8 @@ import { ACTION_ROWS } from '../../src/simulator/fields/index.js';
 import { describeInterface } from '../../src/server/transports/http/openapi/document.js';
 
 /**
- * Checks every answer of the servers under test against the published description: status, content type, body, and the
- * items of streams. A test fails if the description does not allow an answer to its request.
+ * Checks all answers of tested servers against the published description: status, content type, body, and items of
+ * streams. A test fails if an answer is not allowed by the description.
  */
 
 interface Media {
@@ -28,7 +28,7 @@ export interface Exchange {
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** True if the answer was complete. */
+  /** True if the whole answer was received. */
   readonly whole: boolean;
 }
 
@@ -37,11 +37,11 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true 
 ajv.addSchema({ ...description, $id: 'livery' }, 'livery');
 const validators = new Map<string, ValidateFunction>();
 
-/** The statuses that a request without a route may receive, at any path. */
+/** The statuses that are allowed for a request at any path without a route. */
 const UNROUTED = new Set([400, 401, 403, 404, 405, 413, 414, 415]);
 const ERROR_BODY = '#/components/schemas/Error';
 
-/** Checks an exchange. @returns the part that the description does not allow, or null */
+/** Checks an exchange. @returns what the description does not allow, or null */
 export function undescribed({ method, url, status, type, body, whole }: Exchange): string | null {
   const path = url
     .replace(/^https?:\/\/[^/]*/, '')
@@ -74,7 +74,7 @@ export function undescribed({ method, url, status, type, body, whole }: Exchange
   return null;
 }
 
-/** Returns the complete items of a stream, which may have ended within an item. */
+/** Returns the complete items of a stream, whose last item may be incomplete. */
 function itemsOf(type: string, body: string): string[] {
   const separator = type === 'text/event-stream' ? '\n\n' : '\n';
   const parts = body.split(separator).slice(0, -1);
@@ -97,7 +97,7 @@ function jsonProblem(pointer: string, body: string, at: (why: string) => string)
 
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Finds the description's path for a URL. Tries paths without parameters first. */
+/** Finds the path in the description for a URL. Paths without parameters have priority. */
 function templateOf(path: string): string | null {
   if (!path.startsWith('/v1/')) return null;
   const wanted = path.slice('/v1'.length).replace(/\/$/, '');
@@ -112,15 +112,15 @@ function templateOf(path: string): string | null {
 }
 
 /**
- * For each watched port: the server whose answers are checked; null before its first request. A later server on the
- * same port is not checked.
+ * For each watched port, the server whose answers are checked; null until its first request. Another server on the same
+ * port later is not checked.
  */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];
 
 /**
- * Starts checking the answers of the server on this port against the description, until the test file ends.
- * @returns a function that ends the check earlier
+ * Starts to check the answers of the server on a port against the description, until the end of the test file.
+ * @returns a function that stops the checks earlier
  */
 export function watchAnswers(port: number): () => void {
   if (watched.size === 0) afterFile(() => watched.clear());
@@ -128,7 +128,7 @@ export function watchAnswers(port: number): () => void {
   return () => void watched.delete(port);
 }
 
-/** Reports whether this module checks the answers of a server. */
+/** Reports whether the answers of a server are checked. */
 function isWatched(server: Server): boolean {
   const address = server.address();
   if (typeof address !== 'object' || !address || !watched.has(address.port)) return false;
@@ -146,12 +146,12 @@ interface Started {
 diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   if (!isWatched(server)) return;
-  // The description covers neither requests that only the page sends, nor preflight requests of browsers.
+  // Neither requests that only the page sends nor preflight requests are in the description.
   if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
 });
 
-/** Returns a body, which may be compressed, as text. */
+/** Returns a body as text; it may be compressed. */
 function textOf(bytes: Buffer, coding: unknown): string {
   const plain = coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
   return plain.toString('utf8');

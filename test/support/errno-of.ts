@@ -1,6 +1,6 @@
 import { type Errno, FieldError } from '../../src/base/errors/index.js';
 
-/** Runs `act`. Returns the errno if `act` throws a refusal, or `ok` if it succeeds. Rethrows other errors. */
+/** Runs `act`, and returns `ok` or the errno of a refusal that it throws. Other errors are thrown again. */
 export function errnoOf(act: () => unknown): Errno | 'ok' {
   try {
     act();

@@ -1,17 +1,17 @@
 /**
- * The hooks of support modules. Test files share a process, which loads each support module only once. A hook that such
- * a module registered with Vitest would run only for the first file. `set-up-file.ts` therefore calls these hooks for
- * each file.
+ * Hooks that support modules register. Several test files share a process, which loads a support module only once. If
+ * the module registered its hook with Vitest, the hook would run only for the first file. Therefore `set-up-file.ts`
+ * calls these hooks for each file.
  */
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];
 
-/** Runs `work` once after the tests of the current file; work that was registered later runs earlier. */
+/** Runs `work` once after the tests of the current file; the last registered work runs first. */
 export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }
 
-/** Runs a check after every later test, in this file and in later files of the same process. */
+/** Runs a check after every following test in this process, also in later files. */
 export function afterEveryTest(check: () => unknown): void {
   afterTests.push(check);
 }

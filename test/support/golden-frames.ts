@@ -8,28 +8,30 @@ import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
-/** A packed normal along z: both coordinates are in the middle of the octahedral map (shaders/gbuffer/layout.wgsl). */
+/**
+ * A packed normal along z, whose two coordinates are in the middle of the octahedral map (shaders/gbuffer/layout.wgsl).
+ */
 const UPRIGHT = (8191 << 14) | 8191;
 
-/** A texel in a different colour. */
+/** A texel with another colour. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly colour: readonly [number, number, number];
 }
 
-/** Frames of one colour with spots. A test determines the colours. The frames need no device. */
+/** Frames of one colour with spots, which need no device. The test determines the colours. */
 export class PlainFrames implements GoldenSource {
   ut = 0;
   isClockRunning = false;
-  /** The warnings of every frame, one sentence for each missing image. */
+  /** The warnings of all frames, one sentence for each missing image. */
   warnings: readonly string[] = [];
   colour: readonly [number, number, number] = [40, 80, 120];
   spots: readonly Spot[] = [];
-  /** The options of the requested frames, in order. */
+  /** Options of the requested frames, in order. */
   readonly asked: FrameOptions[] = [];
   released = 0;
-  /** Called before a frame is drawn. The frame waits for the promise. */
+  /** Called before each frame is drawn; the frame waits for the promise. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async capture(options: FrameOptions): Promise<GoldenFrame> {

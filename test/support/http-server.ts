@@ -14,12 +14,12 @@ export interface TestServer<W extends World = World> extends AsyncDisposable {
   readonly port: number;
   /** Base URL: `http://127.0.0.1:<port>/v1` */
   readonly base: string;
-  /** The options of the server. A test can start another server with them. */
+  /** The options of the server, with which a test can start another one. */
   readonly options: HttpServerOptions;
   close(): Promise<void>;
 }
 
-/** Starts the product's server over a bare world with a stepped clock. Disposing of the result closes the server. */
+/** Starts the product's server for a bare world with a stepped clock; disposing of the result closes it. */
 export async function startTestServer(
   settings: Partial<Config> = {},
   more: Partial<HttpServerOptions> = {},
@@ -29,7 +29,7 @@ export async function startTestServer(
 }
 
 /**
- * Starts the product's server over a world and its tree, on a free port. Checks all answers of the server against the
+ * Starts the product's server for a world and its tree on a free port. All its answers are checked against the
  * published description.
  */
 export async function serveSimulation<W extends World>(

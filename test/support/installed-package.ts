@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 
-/** The members of a published manifest that tests read. */
+/** The members of a published manifest that tests use. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -16,11 +16,11 @@ export interface Manifest {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
 }
 
-/** A new project with a package that was installed from its tarball. */
+/** A new project in which a package was installed from its tarball. */
 export interface InstalledPackage {
-  /** The files of the tarball, with their paths in the package. */
+  /** The files in the tarball, by their paths in the package. */
   readonly files: readonly { readonly path: string; readonly size: number }[];
-  /** Size of the tarball, bytes. */
+  /** Size of the tarball in bytes. */
   readonly size: number;
   readonly manifest: Manifest;
   /** The folder of the installed package. */
@@ -30,7 +30,7 @@ export interface InstalledPackage {
    * when a run begins, and is shared by the installed packages of the run.
    */
   readonly environment: NodeJS.ProcessEnv & { readonly XDG_CACHE_HOME: string };
-  /** Runs the package's program in the project, like `npx <name> …`. */
+  /** Runs the program of the package in the project, like `npx <name> …`. */
   run(...args: readonly string[]): { readonly status: number | null; readonly output: string };
 }
 
@@ -78,7 +78,7 @@ async function packOnce(name: string): Promise<Tarball> {
  * in the package's manifest become links to the checkout's packages.
  *
  * @param folder an empty folder outside of the checkout
- * @param options.peers optional packages that this project has installed
+ * @param options.peers optional packages that the project has installed
  */
 export async function installPackage(
   name: string,

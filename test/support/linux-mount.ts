@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from './temporary-folder.js';
 
 const PROGRAMS = ['linux.uml', 'slirp-fullbolt', 'busybox'];
 
-/** The reason for skipping tests with a Linux mount; null if they run. */
+/** Why tests with a Linux mount are skipped; null if they run. */
 export const noLinuxMount = reason();
 
 function reason(): string | null {
@@ -17,7 +17,7 @@ function reason(): string | null {
   return why;
 }
 
-/** Returns the path of a program, or null if it is not installed. */
+/** Returns the path of a program; null if it is not installed. */
 export function programAt(name: string): string | null {
   try {
     return execFileSync('sh', ['-c', 'command -v "$0"', name], { stdio: 'pipe' }).toString().trim();
@@ -26,9 +26,7 @@ export function programAt(name: string): string | null {
   }
 }
 
-/**
- * Makes the init program of the guest. The program mounts the 9P server of the host on /mnt, runs commands, and halts.
- */
+/** Makes the init program of the guest. It mounts the host's 9P server on /mnt, runs commands, and halts. */
 function guestScript(port: number, results: string, commands: Readonly<Record<string, string>>): string {
   const modules = ['fs/netfs/netfs', 'fs/fscache/fscache', 'net/9p/9pnet', 'net/9p/9pnet_fd', 'fs/9p/9p'];
   const runs = Object.entries(commands).map(([name, command]) => `{ ${command}\n} > /media/${name}`);
@@ -50,10 +48,10 @@ busybox poweroff -f
 }
 
 /**
- * Boots user-mode Linux with the host's files, mounts a 9P server on /mnt, and runs commands. The server listens on a
- * port of the host, which the guest reaches at 10.0.2.2, as in an emulator.
- * @param commands shell commands by name; each name must be a valid file name
- * @returns the standard output of each command, or null if the guest does not boot, for example in a container that
+ * Boots a user-mode Linux that uses the files of the host, mounts a 9P server on /mnt, and runs commands. The server
+ * listens on a port of the host, whose address in the guest is 10.0.2.2, as in an emulator.
+ * @param commands shell commands by name; the names must be valid file names
+ * @returns the standard output of each command; null if the guest does not boot, for example because a container
  *   forbids ptrace
  */
 export async function runOnMount(

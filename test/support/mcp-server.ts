@@ -31,7 +31,7 @@ export interface McpTestServer<W extends World = World> extends AsyncDisposable 
   close(): Promise<void>;
 }
 
-/** Starts the product's server over a bare world with a stepped clock. Disposing of the result closes the server. */
+/** Starts the product's server for a bare world with a stepped clock; disposing of the result closes it. */
 export async function startMcpServer(
   settings: Partial<Config> = {},
   options: Partial<McpServerOptions> = {},
@@ -40,7 +40,7 @@ export async function startMcpServer(
   return serveMcp(await bareSimulation(config), config, options);
 }
 
-/** Starts the product's server over a world and its tree, on a free port. */
+/** Starts the product's server for a world and its tree on a free port. */
 export async function serveMcp<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
@@ -81,13 +81,13 @@ export async function serveMcp<W extends World>(
   };
 }
 
-/** The client passes one abort signal to all its calls, and Node would warn about so many listeners. */
+/** The client uses one abort signal for all its calls, and Node would warn about the number of listeners. */
 const fetchOften: typeof fetch = (input, init) => {
   if (init?.signal) setMaxListeners(0, init.signal);
   return fetch(input, init);
 };
 
-/** Calls a tool. @returns the envelope, parsed from the text of the answer */
+/** Calls a tool. @returns the envelope that is parsed from the text of the answer */
 export async function callTool(
   client: Client,
   name: string,

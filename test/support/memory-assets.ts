@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Asset, type AssetCache, decodeAsset, encodeAsset } from '../../src/base/assets/index.js';
 
-/** A cache that keeps assets in memory, as the bytes of a file. */
+/** A cache that keeps its assets in memory in the form of files. */
 export class MemoryAssets implements AssetCache {
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>();
 

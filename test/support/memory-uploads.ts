@@ -8,8 +8,8 @@ interface File {
 }
 
 /**
- * Makes an upload directory for tests of the tree: the simplest one that follows every rule of upload directories. It
- * limits the size of a file.
+ * Makes the simplest upload directory that obeys all rules of upload directories, for tests of the tree. It limits the
+ * sizes of files.
  */
 export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytesMax: number }): UploadDirectory {
   const files = new Map<string, File>();
@@ -47,7 +47,7 @@ export function memoryUploads({ text, fileBytesMax }: { text: boolean; fileBytes
 function handleOf(files: Map<string, File>, name: string, file: File, most: number): UploadHandle {
   let buffer = file.bytes.slice();
   const close = (): Outcome<void> => {
-    // If the file has been deleted, its handle must not write to a new file of the same name.
+    // The handle of a deleted file must not write to a new file with the same name.
     if (files.get(name) === file) Object.assign(file, { bytes: buffer, version: file.version + 1, ready: true });
     return DONE;
   };

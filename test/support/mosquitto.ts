@@ -6,13 +6,13 @@ import { freePort, listening } from '../../harness/bench/ports.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** The reason for skipping tests with Mosquitto; null if they run. */
+/** Why tests with Mosquitto are skipped; null if they run. */
 export const noMosquitto = whyMissing(
   ['mosquitto', 'mosquitto_sub', 'mosquitto_pub'],
   'MQTT is not tried with Mosquitto (apt-get install mosquitto mosquitto-clients)',
 );
 
-/** Runs `mosquitto_sub` or `mosquitto_pub` until it ends. @returns the output */
+/** Runs `mosquitto_sub` or `mosquitto_pub` until it ends. @returns its output */
 export async function run(
   program: 'mosquitto_sub' | 'mosquitto_pub',
   port: number,
@@ -24,7 +24,7 @@ export async function run(
   return stdout;
 }
 
-/** The broker Mosquitto on a free port. A test can stop and restart it. */
+/** A Mosquitto broker on a free port, which a test can stop and restart. */
 export class Mosquitto implements AsyncDisposable {
   #process: ChildProcess | null = null;
   readonly #folder = makeTemporaryFolder();
@@ -34,7 +34,7 @@ export class Mosquitto implements AsyncDisposable {
     private readonly settings: readonly string[],
   ) {}
 
-  /** @param settings more lines for the configuration, and files that these lines name */
+  /** @param settings additional lines of the configuration, and files that they name */
   static async start(
     settings: readonly string[] = [],
     files: Readonly<Record<string, string>> = {},
@@ -49,11 +49,11 @@ export class Mosquitto implements AsyncDisposable {
     return this.#folder.path;
   }
 
-  /** Starts the broker again, without retained messages. */
+  /** Starts the broker again; it has no retained messages then. */
   async resume(): Promise<void> {
     const file = `${this.#folder.path}/mosquitto.conf`;
     const open = this.settings.some((line) => line.startsWith('allow_anonymous')) ? [] : ['allow_anonymous true'];
-    // If Mosquitto were started as root, it would change to a user that cannot read the folder.
+    // When started as root, Mosquitto would change to a user that cannot read the folder.
     const user = process.getuid?.() === 0 ? ['user root'] : [];
     const lines = [...user, `listener ${this.port} 127.0.0.1`, ...open, ...this.settings];
     writeFileSync(file, `${lines.join('\n').replaceAll('FOLDER', this.#folder.path)}\n`);

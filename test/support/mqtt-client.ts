@@ -6,7 +6,7 @@ export interface Message {
   readonly retain: boolean;
 }
 
-/** A client that uses the most common MQTT library. It stores received messages until a test takes them. */
+/** A client with the most common MQTT library. It keeps received messages until the test takes them. */
 export class TestMqttClient implements AsyncDisposable {
   readonly messages: Message[] = [];
   #waiting: (() => void)[] = [];
@@ -17,12 +17,12 @@ export class TestMqttClient implements AsyncDisposable {
       this.messages.push({ topic, payload: payload.toString('utf8'), retain });
       for (const wake of this.#waiting.splice(0)) wake();
     });
-    // Ignore errors, because 'close' reports the end of a connection.
+    // Ignore errors, because 'close' also reports the end of a connection.
     client.on('error', () => undefined);
   }
 
   static async connect(port: number, options: IClientOptions = {}): Promise<TestMqttClient> {
-    // Add the listener before messages of the session can arrive.
+    // Add the listener now, before messages for the session can arrive.
     const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });
     return new TestMqttClient(client);
   }
@@ -33,7 +33,7 @@ export class TestMqttClient implements AsyncDisposable {
     return client;
   }
 
-  /** Subscribes to filters in packets of a thousand. A packet cannot contain many more. */
+  /** Subscribes to filters in packets of a thousand, because a packet has no room for many more. */
   async subscribe(...filters: string[]): Promise<void> {
     for (let at = 0; at < filters.length; at += 1000) await this.client.subscribeAsync(filters.slice(at, at + 1000));
   }
@@ -42,7 +42,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.publishAsync(topic, payload, options);
   }
 
-  /** Waits for a message for which `passes` returns true, and removes it from the stored messages. */
+  /** Waits for a message that `passes` accepts, and removes it from the kept messages. */
   async take(passes: (message: Message) => boolean): Promise<Message> {
     for (;;) {
       const at = this.messages.findIndex(passes);
@@ -51,12 +51,12 @@ export class TestMqttClient implements AsyncDisposable {
     }
   }
 
-  /** Waits for the next message of a topic, and removes it from the stored messages. */
+  /** Waits for the next message on a topic, and removes it from the kept messages. */
   next(topic: string): Promise<Message> {
     return this.take((message) => message.topic === topic);
   }
 
-  /** Sends a request and waits for its answer. All earlier messages of the server have then arrived. */
+  /** Sends a request and waits for its answer, which arrives after all earlier messages from the server. */
   async settled(): Promise<void> {
     const marker = `settled/${this.client.options.clientId}/${this.#markers++}`;
     await this.subscribe(marker);
@@ -65,7 +65,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.unsubscribeAsync(marker);
   }
 
-  /** Waits for an acknowledgement. All earlier messages of the server have then arrived. */
+  /** Waits for an acknowledgement, which arrives after all earlier messages from the server. */
   async fence(): Promise<void> {
     await this.publish('fence', '', { qos: 1 });
   }

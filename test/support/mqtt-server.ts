@@ -12,11 +12,11 @@ export interface TestMqttServer<W extends World = World> extends AsyncDisposable
   readonly world: W;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** The warnings that the server has logged. */
+  /** The warnings that the server has logged so far. */
   readonly warnings: readonly string[];
 }
 
-/** Starts the product's broker over a bare world with a stepped clock. Disposing of the result closes the broker. */
+/** Starts the product's broker for a bare world with a stepped clock; disposing of the result closes it. */
 export async function startTestMqttServer(
   settings: Partial<Config> = {},
   more: Partial<MqttServerOptions> = {},
@@ -25,10 +25,7 @@ export async function startTestMqttServer(
   return serveMqtt(await bareSimulation(config), config, more);
 }
 
-/**
- * Starts the product's broker over a world and its tree, on a free port. The broker sends every change of a field at
- * once.
- */
+/** Starts the product's broker for a world and its tree on a free port. It sends each change of a field at once. */
 export async function serveMqtt<W extends World>(
   { world, tree }: { readonly world: W; readonly tree: FieldTree },
   config: Config = defaultConfig(),
@@ -48,7 +45,7 @@ export async function serveMqtt<W extends World>(
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,
     fieldHz: 0,
-    // Slices are unlimited, so the broker sends all messages to a client before it answers the client's next packet.
+    // The slices have no limit, so all messages to a client are sent before its next packet is answered.
     slice: () => () => true,
     faults: printedFaults,
     warn: (sentence) => void warnings.push(sentence),

@@ -4,7 +4,7 @@ import { freePort, listening } from '../../harness/bench/ports.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
-/** The reason for skipping tests with nginx; null if they run. */
+/** Why tests with nginx are skipped; null if they run. */
 export const noNginx = whyMissing(['nginx'], 'streams are not tried behind nginx (apt-get install nginx)');
 
 export interface Nginx extends AsyncDisposable {
@@ -12,9 +12,9 @@ export interface Nginx extends AsyncDisposable {
 }
 
 /**
- * Starts nginx as a proxy with its default settings. It therefore buffers answers.
- * @param upstream port of the server on the loopback interface
- * @param settings more lines for its location
+ * Starts nginx as a proxy with default settings, with which it buffers answers.
+ * @param upstream port of a server on the loopback interface
+ * @param settings additional lines for its location
  */
 export async function startNginx(upstream: number, settings: readonly string[] = []): Promise<Nginx> {
   const folder = makeTemporaryFolder();

@@ -11,17 +11,17 @@ import type { TemporaryFolder } from './temporary-folder.js';
 export interface PaintedStage extends AsyncDisposable {
   readonly client: Client;
   readonly world: World;
-  /** Base URL of the HTTP interface, including its version. */
+  /** Base URL of the HTTP interface, with its version. */
   readonly base: string;
   paint(...writes: readonly (readonly [path: string, value: string])[]): Promise<void>;
 }
 
-/** Directory of the paint leaves of a stage's vessel. */
+/** Directory with the paint leaves of the stage's vessel. */
 export const STAGE_PAINT = 'vessels/by-id/stage/paint/parts';
 
 /**
- * Serves a stage with one vessel, `stage`, and its models.
- * @param frames source of the frames; none by default
+ * Serves a stage that has one vessel, `stage`, and its models.
+ * @param frames the source of frames; none by default
  */
 export async function openPaintedStage(
   folder: TemporaryFolder,

@@ -16,7 +16,7 @@ export const rotation: fc.Arbitrary<Quat> = fc
   .map((q) => quat.normalizeQuat(q));
 
 /**
- * Generates cameras at a position, with any direction and roll, and with a field of view from 20° to 110° or without
+ * Generates cameras at a position, with any direction and roll, either with a field of view from 20° to 110° or without
  * perspective.
  */
 export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
@@ -28,15 +28,15 @@ export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
   });
 
 /**
- * Returns the angle at which a direction appears at a point of a picture, degrees. At 0, the direction points up in the
- * picture.
+ * Returns the angle between a direction at a point and the vertical of the picture, degrees. It is 0 if the direction
+ * points up in the picture.
  */
 export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): number {
   const cameraFromEcl = quat.invert(pose.eclFromCamera);
   const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(point, pose.positionEcl));
   const [dx, dy, dz] = quat.rotate(cameraFromEcl, along);
-  // The derivative of the point's projection (x / −z, y / −z) along the direction, times z². Without perspective, depth
-  // has no effect.
+  // This is the derivative of the projected point (x / −z, y / −z) along the direction, times z². Depth has no effect
+  // without perspective.
   const [right, up] = pose.orthoHalfHeight === null ? [x * dz - dx * z, y * dz - dy * z] : [dx, dy];
   return (Math.atan2(right, up) * 180) / Math.PI;
 }

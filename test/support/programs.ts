@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * An environment with /usr/sbin in its PATH. Debian installs servers there, but not every user has this folder in their
- * PATH.
+ * An environment whose PATH contains /usr/sbin. Debian installs servers there, but the PATH of some users does not
+ * contain it.
  */
 export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 /**
- * Returns and prints the reason for skipping tests that need other programs, or returns null if all programs are
- * installed.
- * @param effect end of the printed sentence: what remains untested, and how to install the programs
+ * Returns and prints why tests that need other programs are skipped; returns null if all programs are installed.
+ * @param effect the end of the printed sentence: what is not tested, and how to install the programs
  */
 export function whyMissing(programs: readonly string[], effect: string): string | null {
   const missing = programs.filter((name) => !isInstalled(name));

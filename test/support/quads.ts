@@ -21,28 +21,28 @@ const EXTENSIONS = [
   KHRTextureTransform,
 ];
 
-/** Texture coordinates with which one image covers the whole quad, clockwise from the upper left corner. */
+/** Texture coordinates for one image on the whole quad, clockwise from the upper left corner. */
 export const WHOLE = [0, 0, 1, 0, 1, 1, 0, 1];
-/** Returns texture coordinates with which the whole quad shows one point of an image. */
+/** Returns texture coordinates for a single point of an image on the whole quad. */
 export const uvAt = (u: number, v: number): number[] => [u, v, u, v, u, v, u, v];
 
-/** A square that faces the camera of {@link quadWorld}. */
+/** A square that faces {@link quadWorld}'s camera. */
 export interface Quad {
-  /** Position of its centre: to the right and down in the picture, and towards the camera, m. */
+  /** Position of its centre, m: to the right in the picture, down, and towards the camera. */
   readonly at: readonly [x: number, z: number, y?: number];
-  /** Half of the length of its side, m. */
+  /** Half the length of a side, m. */
   readonly half?: number;
   readonly material?: (document: Document) => Material;
   readonly uvs?: readonly number[];
   readonly secondUvs?: readonly number[];
-  /** Colour of every corner (`COLOR_0`). */
+  /** The colours of the corners (`COLOR_0`). */
   readonly colour?: {
     readonly type: 'VEC3' | 'VEC4';
     readonly array: Float32Array | Uint8Array | Uint16Array;
   };
 }
 
-/** Adds an image to a document. Its texels are RGBA, in rows from the top. */
+/** Adds an image to a document; its texels are RGBA, in rows from the top. */
 export function texture(document: Document, width: number, texels: readonly (readonly number[])[]): Texture {
   const bytes = new Uint8Array([width, texels.length / width, ...texels.flat()]);
   return document.createTexture().setImage(bytes).setMimeType('image/png');
@@ -55,7 +55,7 @@ export const decodeImage = (bytes: Uint8Array): ModelImage => ({
   pixels: Uint8Array.from(bytes.subarray(2)),
 });
 
-/** Writes quads to a file, and reads the file as a model. */
+/** Writes quads into a file and reads the file as a model. */
 export async function quadModel(quads: readonly Quad[]): Promise<Model> {
   const document = new Document();
   const buffer = document.createBuffer();
@@ -103,11 +103,11 @@ export async function quadModel(quads: readonly Quad[]): Promise<Model> {
   return readGltf(bytes, { name: 'quads.glb', decodeImage });
 }
 
-/** The distance of the camera from the quads, m, and its vertical field of view. */
+/** The distance between the camera and the quads, m, and the camera's vertical field of view. */
 const DISTANCE = 11;
 const FOV_DEG = 30;
 
-/** Makes a world with one part of this model in space. The part faces the camera and the star. */
+/** Makes a world with one part in space, which has a given model and faces the camera and the star. */
 export function quadWorld(model: Model): SimulatedWorld {
   const scene = parseScene(
     {
@@ -147,10 +147,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns the number of pixels per metre in the plane of the quads, for a picture of {@link quadWorld}. */
+/** Returns the pixels per metre in the plane of the quads in a picture of {@link quadWorld}. */
 const perMetre = ({ height }: Size): number => height / 2 / (DISTANCE * Math.tan((FOV_DEG / 2) * (Math.PI / 180)));
 
-/** Returns the pixel that shows a point in the plane of the quads. */
+/** Returns the pixel of a point in the plane of the quads. */
 export function pixelOf([x, z]: readonly [number, number], size: Size): [number, number] {
   return [Math.floor(size.width / 2 + x * perMetre(size)), Math.floor(size.height / 2 + z * perMetre(size))];
 }

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Sends one request byte for byte, without the headers that clients usually add.
- * @returns the head and the body of the answer
+ * Sends a request byte for byte, without the headers that clients usually add.
+ * @returns head and body of the response
  */
 export function exchange(port: number, head: string, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -17,8 +17,8 @@ export function exchange(port: number, head: string, body = ''): Promise<string>
 }
 
 /**
- * Sends raw bytes in pieces, with a short pause between them.
- * @returns everything that the server sends until it closes the connection
+ * Sends bytes in pieces, with short pauses between them.
+ * @returns everything that the server sends before it closes the connection
  */
 export function converse(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {

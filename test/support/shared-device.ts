@@ -6,28 +6,29 @@ import { Renderer } from '../../src/renderer/render/renderer.js';
 import { openGpuOrSkip } from '../gpu/evaluate.js';
 import { sharedAssets } from './shared-assets.js';
 
-/** A device without a method that closes it. */
+/** A device that its users cannot close. */
 export type SharedGpu = Omit<GpuHandle, 'close'>;
 
 let opened: Promise<SharedGpu | null> | undefined;
 let kept: Promise<Renderer> | undefined;
 
 /**
- * Returns the device that the test files of a worker share, or null if the machine has no driver. Tests must neither
- * close nor lose the device. Sharing saves time, because each pipeline is compiled only once.
+ * Returns the device that all test files of a worker use; null if the machine has no driver. Tests must not close or
+ * lose the device. Sharing it saves time, because each pipeline is compiled only once.
  */
 export function sharedGpu(): Promise<SharedGpu | null> {
   return (opened ??= openGpuOrSkip());
 }
 
 /**
- * Opens the shared device for a render host. Closing the host destroys its buffers and textures, but not the device.
+ * Opens the shared device for a render host. When the host is closed, its buffers and textures are destroyed, but the
+ * device stays open.
  */
 export async function openSharedGpu(): Promise<GpuHandle> {
   const gpu = await sharedGpu();
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
   const { device, adapter } = gpu;
-  // A device drops pipelines that no renderer uses, so keep this renderer.
+  // Keep a renderer, because the device drops pipelines that no renderer uses.
   kept ??= Renderer.create({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
   await kept;
   const made = new Set<GPUBuffer | GPUTexture>();
@@ -41,7 +42,7 @@ export async function openSharedGpu(): Promise<GpuHandle> {
   };
 }
 
-/** Wraps a device. The wrapper records created buffers and textures in `made`. */
+/** Wraps a device so that the created buffers and textures are recorded in `made`. */
 function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUDevice {
   const remember = <T extends GPUBuffer | GPUTexture>(each: T): T => {
     made.add(each);
@@ -59,6 +60,6 @@ function remembering(device: GPUDevice, made: Set<GPUBuffer | GPUTexture>): GPUD
   });
 }
 
-/** Opens a host with a new renderer on the shared device. */
+/** Opens a host that has a new renderer on the shared device. */
 export const openSharedHost = (): Promise<NodeRenderHost> =>
   NodeRenderHost.open({ open: openSharedGpu, assets: sharedAssets });

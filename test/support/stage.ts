@@ -1,11 +1,11 @@
 import { SMOOTH_ROCK } from './worlds.js';
 
-/** A part on the stage, as in a scene file. */
+/** A part on the stage, as in scene files. */
 type StagePart = Readonly<Record<string, unknown>> & { readonly template: string };
 
 /**
- * Makes a scene with one vessel in empty space, in front of a camera without perspective. In the picture, the vessel's
- * +X points right and its −Z up; its +Y points to the camera.
+ * Makes a scene with a single vessel in empty space, in front of a camera without perspective. The vessel's +X is right
+ * in the picture, its −Z is up, and its +Y is towards the camera.
  *
  * @param halfHeight half the height of the picture, m
  */
@@ -37,7 +37,7 @@ export function stageScene(
   };
 }
 
-/** A rotation with which a part's +Y is up in the picture of a stage, and its +Z points to the camera. */
+/** A rotation with which the +Y axis of a part is up in a stage's picture and the +Z axis is towards the camera. */
 export const UPRIGHT_DEG = [-90, 0, 0] as const;
 
 export interface StagePicture {
@@ -47,8 +47,8 @@ export interface StagePicture {
 }
 
 /**
- * Returns a colour in a stage's picture. The point is `right` metres to the right of the middle, and `up` metres above
- * it.
+ * Returns the colour of a point in a stage's picture. The point is `right` metres to the right of the middle and `up`
+ * metres above it.
  */
 export function texelAt({ width, height, rgba }: StagePicture, halfHeight: number, right: number, up: number) {
   const perMetre = height / 2 / halfHeight;

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterFile } from './file-hooks.js';
 
-/** A folder that only one test uses. `remove` deletes it. */
+/** A folder for a single test; `remove` deletes it. */
 export interface TemporaryFolder {
   readonly path: string;
-  /** Writes a file. Objects become JSON. @returns the path of the file */
+  /** Writes a file; an object is written as JSON. @returns the file's path */
   write(name: string, content: string | Uint8Array | object): string;
   remove(): void;
 }
 
-/** Makes an empty folder, and removes it after the tests of the file. @returns the path of the folder */
+/** Makes an empty folder; removes it after the tests of the file. @returns the folder's path */
 export function emptyFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'livery-test-'));
   afterFile(() => rmSync(path, { recursive: true, force: true }));

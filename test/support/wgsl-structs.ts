@@ -1,12 +1,12 @@
 import { readShaderSources } from '../../src/device/node/index.js';
 import { linkShader } from '../../src/renderer/render/shaders/link.js';
 
-/** The layout of a WGSL struct, according to the language: the size, and the offset of every member, in bytes. */
+/** The layout of a struct by the rules of WGSL: its size, and the offset of each member, in bytes. */
 export type StructLayout = { readonly size: number } & Readonly<Record<string, number>>;
 
 export interface BoundBuffer {
   readonly name: string;
-  /** Name of the struct that the buffer contains, alone or as the items of an array; null if there is none. */
+  /** Name of the struct in the buffer, which may be the item of an array; null if there is none. */
   readonly struct: string | null;
 }
 
@@ -27,7 +27,7 @@ interface Reflected {
   readonly storage: readonly { readonly name: string; readonly type: ReflectedType }[];
 }
 
-/** The path of the package's ES module, which has no types. The package's main entry is not an ES module. */
+/** The path of the package's ES module, which has no types and is not the main entry of the package. */
 const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
 const { WgslReflect } = (await import(modulePath)) as { WgslReflect: new (code: string) => Reflected };
 
@@ -40,10 +40,10 @@ function reflect(module: string): Reflected {
   return known;
 }
 
-/** The shader modules that have entry points. */
+/** The shader modules with entry points. */
 export const PASS_MODULES: readonly string[] = [...sources.keys()].filter((path) => path.startsWith('passes/')).sort();
 
-/** Returns the layout of a struct. @throws Error when the module has no such struct */
+/** Returns the layout of a struct. @throws Error if the module has no such struct */
 export function structLayout(module: string, name: string): StructLayout {
   const struct = reflect(module).structs.find((candidate) => candidate.name === name);
   if (!struct) throw new Error(`${module} has no struct ${name}`);
@@ -53,7 +53,7 @@ export function structLayout(module: string, name: string): StructLayout {
   };
 }
 
-/** Lists every uniform and storage buffer that a module and its imports declare. */
+/** Lists all uniform and storage buffers that a module and its imports declare. */
 export function boundBuffers(module: string): BoundBuffer[] {
   const { uniforms, storage } = reflect(module);
   return [...uniforms, ...storage].map(({ name, type }) => {

@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
 import type { TemporaryFolder } from './temporary-folder.js';
 
-/** Returns the URL of a file of the project, as a JavaScript string literal for a script. */
+/** Returns the URL of a project file as a JavaScript string literal, for use in a script. */
 export const addressOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot(), file)).href);
 
 /**
- * Runs a script in a process that may open 64 files. The script can call `exhaust()`, which opens files until no
- * descriptor is free, and returns a function that closes these files.
- * @returns the output
+ * Runs a script in a process that may open up to 64 files. The script can call `exhaust()`, which opens files until
+ * there is no free descriptor, and returns a function that closes them.
+ * @returns the output of the script
  */
 export function runWithoutDescriptors(folder: TemporaryFolder, script: string): string {
   const file = folder.write(

@@ -26,7 +26,7 @@ import { sharedAssets } from './shared-assets.js';
 
 export { crowdedWorld } from '../../harness/bench/crowd/crowded-world.js';
 
-/** The system of a scene file for simple tests: a star, and a planet whose ground is not drawn. */
+/** The system in scene files of simple tests: a star, and a planet whose ground is not drawn. */
 export const SMOOTH_ROCK = {
   home: 'Rock',
   bodies: [
@@ -43,14 +43,14 @@ export const SMOOTH_ROCK = {
   ],
 } as const;
 
-/** Adds a property with the current snapshot to a world, as in a page's mirror. */
+/** Adds the property `snapshot` to a world, which a page's mirror also has. */
 export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   world: Seen,
 ): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/** Makes a world with vessels that have these numbers of parts. The parts have no models. */
+/** Makes a world with one vessel for each number; the number is that of the vessel's parts, which have no models. */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,
@@ -76,13 +76,16 @@ export function worldOfParts(counts: readonly number[]): SimulatedWorld {
 
 let bareScene: Promise<LoadedScene> | null = null;
 
-/** Loads the default scene without its models. Reads it once per process: half the work of a world is in the scene. */
+/**
+ * Loads the default scene without its models, once per process. This saves time, because loading the scene is half the
+ * work of making a world.
+ */
 export function bareDefaultScene(): Promise<LoadedScene> {
   bareScene ??= readBareDefaultScene().then(frozen);
   return bareScene;
 }
 
-/** Freezes a value and all that it contains, so that a test that changes a shared value fails. */
+/** Freezes a value with everything in it, so that a test fails if it changes a shared value. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.values(Object.freeze(value)).forEach(frozen);
@@ -98,7 +101,7 @@ export async function bareWorld(
 
 const loadedScenes = new Map<string, Promise<LoadedScene>>();
 
-/** Loads a scene with its models, once per process, because worlds never change a scene. */
+/** Loads a scene with its models, only once per process, because worlds never change a scene. */
 function sharedScene(name: string): Promise<LoadedScene> {
   const path = name === 'default' ? defaultScenePath() : resolve(`golden/scenes/${name}.json`);
   const readBytes = (file: string): Promise<Uint8Array> => Promise.resolve(readSceneFile(path, file));
@@ -108,18 +111,18 @@ function sharedScene(name: string): Promise<LoadedScene> {
 }
 
 /**
- * Opens a scene as the product does, but with a stepped clock.
- * @param name the name of a golden case's scene, or `default`
+ * Opens a scene like the product, but with a stepped clock.
+ * @param name name of the scene of a golden case, or `default`
  */
 export async function openScene(name: string, options: Partial<SimulationOptions> = {}): Promise<Simulation> {
   return createSimulation(await sharedScene(name), { clock: 'stepped', config: defaultConfig(), ...options });
 }
 
-/** Opens the default scene as the product does, but with a stepped clock. */
+/** Opens the default scene like the product, but with a stepped clock. */
 export const defaultSimulation = (options: Partial<SimulationOptions> = {}): Promise<Simulation> =>
   openScene('default', options);
 
-/** Opens the bare world and its tree, with a stepped clock. */
+/** Opens the bare world and its tree with a stepped clock. */
 export async function bareSimulation(
   config: Partial<Config> = {},
 ): Promise<{ world: SimulatedWorld; tree: FieldTree }> {

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
 /**
- * Returns the GGX normal distribution. `alpha` is the square of the perceptual roughness. Twin of
+ * Returns the normal distribution of GGX. `alpha` is the square of the perceptual roughness. Twin of
  * shaders/lib/brdf.wgsl.
  */
 export function ggxDistribution(normalHalf: number, alpha: number): number {
@@ -10,23 +10,20 @@ export function ggxDistribution(normalHalf: number, alpha: number): number {
   return a2 / (Math.PI * d * d);
 }
 
-/**
- * Returns the height-correlated Smith visibility G / (4 n·l n·v), in its approximate form. Twin of
- * shaders/lib/brdf.wgsl.
- */
+/** Returns the approximate height-correlated Smith visibility, G / (4 n·l n·v). Twin of shaders/lib/brdf.wgsl. */
 export function ggxVisibility(normalView: number, normalLight: number, alpha: number): number {
   const product = 2 * normalLight * normalView;
   const mixed = product + (normalLight + normalView - product) * alpha;
   return 0.5 / Math.max(mixed, 1e-5);
 }
 
-/** Returns the reflectance at an angle, from the reflectance at normal incidence. Twin of shaders/lib/brdf.wgsl. */
+/** Returns the reflectance at an angle, given the reflectance at normal incidence. Twin of shaders/lib/brdf.wgsl. */
 export function fresnelSchlick(f0: Vec3, viewHalf: number): Vec3 {
   const grazing = (1 - viewHalf) ** 5;
   return [f0[0] + (1 - f0[0]) * grazing, f0[1] + (1 - f0[1]) * grazing, f0[2] + (1 - f0[2]) * grazing];
 }
 
-/** Returns the reflectance of light that comes evenly from all directions. Twin of shaders/lib/brdf.wgsl. */
+/** Returns the reflectance for light that comes equally from all directions. Twin of shaders/lib/brdf.wgsl. */
 export function environmentBrdf(f0: Vec3, perceptualRoughness: number, normalView: number): Vec3 {
   const r = perceptualRoughness;
   const x = 1 - r;

@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
-/** The shape of clouds that are seen from below. Twin of shaders/atmosphere/clouds.wgsl. */
+/** How clouds look from below. Twin of shaders/atmosphere/clouds.wgsl. */
 
 const FROM = 0.55;
 const EDGE = 3.2;
@@ -9,8 +9,8 @@ const RISE = 8;
 const LIFT = 0.16;
 
 /**
- * Returns the share of the sky that a cloud hides.
- * @param density density in the image, [0, 1]
+ * Returns the fraction of the sky that a cloud hides.
+ * @param density density in the cloud image, [0, 1]
  * @param height sine of the elevation above the horizon
  */
 export function cloudCoverFromBelow(density: number, height: number): number {
@@ -18,20 +18,21 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 }
 
 /**
- * Returns the share of the base in a cloud's colour, which mixes the colours of the base and of the lit side.
- * @param body    density without fine detail, [0, 1]
- * @param slope slope of the density in the image, from −1/2 to 1/2
- * @param star direction of the star in the image
+ * Returns the weight of the base in the colour of a cloud, which is a mix of the colours of the base and of the lit
+ * side.
+ * @param body    density without the fine detail, [0, 1]
+ * @param slope slope of the density in the cloud image, from −1/2 to 1/2
+ * @param star direction of the star in the cloud image
  */
 export function baseShare(body: number, slope: readonly [number, number], star: readonly [number, number]): number {
   return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * (slope[0] * star[0] + slope[1] * star[1]));
 }
 
 /**
- * Returns the point of the cloud image that is visible in a direction.
+ * Returns the point of the cloud image that is seen in a direction.
  * @param aside position relative to the point overhead, before foreshortening
  * @param height sine of the elevation above the horizon
- * @param origin the point overhead
+ * @param origin the point of the cloud image overhead
  */
 export function cloudPlace(
   aside: readonly [number, number],

@@ -5,7 +5,7 @@ test('cloudShare is 0 if no vertex has clouds', () => {
   for (const grain of [-0.5, 0, 0.5]) expect(cloudShare(0, grain, grain)).toBe(0);
 });
 
-test('thin places break holes in thick cloud, and thick places leave peaks in thin cloud', () => {
+test('thick cloud has holes at thin places of the noise, and thin cloud has peaks at thick places', () => {
   expect(cloudShare(0.9, 0, 0)).toBe(1);
   expect(cloudShare(0.9, -0.4, -0.4)).toBeLessThan(0.1);
   expect(cloudShare(0.25, 0.3, 0.3)).toBeGreaterThan(0.8);

@@ -3,21 +3,21 @@ import type { ClutterDistances } from '../../src/renderer/scene/clutter/detail.j
 import type { ClutterDetail } from '../../src/simulator/sim/clutter/ecotypes.js';
 
 /**
- * Returns the share of an instance that is above the ground, [0, 1], from its rank. Instances above a rank of `kept`
- * are omitted. Instances just below that rank sink into the ground, so that none vanishes at once.
+ * Returns the fraction of an instance's height that is above the ground, [0, 1]. Instances with a rank above `kept` are
+ * left out. Those just below it sink into the ground, so that no instance vanishes at once.
  */
 export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));
 }
 
-/** Returns the factor that broadens an instance, to make up for omitted instances. */
+/** Returns the factor by which instances are made broader, to make up for those that are left out. */
 export function broadening(kept: number, widest: number): number {
   return Math.min(widest, 1 / Math.sqrt(Math.max(kept, 1e-6)));
 }
 
 /**
- * Returns the level of detail. Larger instances keep their detail to a greater distance. `lot` in [0, 1) differs
- * between neighbours, which hides the ring where levels meet.
+ * Returns the level of detail. Larger instances keep their detail up to a greater distance. `lot`, in [0, 1), differs
+ * between neighbours, so that no ring is visible where levels meet.
  */
 export function detailAt(
   distance: number,

@@ -5,9 +5,9 @@ import type { Vec3 } from '../../src/base/math/vec3.js';
  * Returns the linear albedo of a texel of a diffuse map: 2 · decode(t) · mix(m, I, t.a) / m. Twin of `clutter_albedo`
  * in shaders/clutter/diffuse.wgsl; both run test/simulator/models/clutter/diffuse.json.
  *
- * @param texel rgba in [0, 1]; a = 0 means an sRGB colour, and a = 1 a linear, tinted colour
- * @param ground colour I of the ground, linear
- * @param mean luminance m of the material's stock map, including the gain
+ * @param texel rgba in [0, 1]; a = 0 for an sRGB colour, a = 1 for a linear tinted colour
+ * @param ground linear colour I of the ground
+ * @param mean mean luminance m of the material's stock map, including the gain
  */
 export function clutterAlbedo(texel: readonly [number, number, number, number], ground: Vec3, mean: number): Vec3 {
   const a = texel[3];

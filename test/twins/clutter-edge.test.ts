@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sheetCutOff, sheetFacing } from './clutter-edge.js';
 
-test('a sheet of clutter that faces the camera keeps its usual outline', () => {
+test('a sheet of clutter that faces the camera is cut off at its usual alpha', () => {
   expect(sheetFacing([0.01, 0], [0, 0.01])).toBe(1);
   expect(sheetFacing([0.007, 0.007], [-0.007, 0.007])).toBeCloseTo(1, 9);
   expect(sheetCutOff(1)).toBe(0.5);

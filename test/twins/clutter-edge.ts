@@ -1,6 +1,6 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
-/** Sheets of leaves that the camera sees edge-on. Twin of shaders/clutter/edge.wgsl. */
+/** Sheets of leaves, which fade when the camera sees them edge-on. Twin of shaders/clutter/edge.wgsl. */
 
 const CUT_OFF = 0.5;
 const FADES = 0.5;
@@ -8,12 +8,15 @@ const GONE = 0.12;
 
 type Change = readonly [number, number];
 
-/** Returns how directly a sheet faces the camera, from the change of the image position between neighbouring pixels. */
+/**
+ * Returns how directly a sheet faces the camera, computed from the differences of the image position between
+ * neighbouring pixels.
+ */
 export function sheetFacing(right: Change, down: Change): number {
   const area = Math.abs(right[0] * down[1] - right[1] * down[0]);
   return (2 * area) / Math.max(right[0] ** 2 + right[1] ** 2 + down[0] ** 2 + down[1] ** 2, 1e-20);
 }
 
-/** Returns the minimum opacity of a drawn pixel of a sheet. */
+/** Returns the minimum opacity at which a pixel of a sheet is drawn. */
 export const sheetCutOff = (facing: number): number =>
   CUT_OFF + (1.001 - CUT_OFF) * clamp01((FADES - facing) / (FADES - GONE));

@@ -1,11 +1,11 @@
 /**
- * Returns the share of the star's light that leaves transmit towards the camera, without reflected light. One part
- * shines through the leaves in front and fades towards the far side of the crown. The other part is a glow against the
- * light. Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run
+ * Returns the fraction of the star's light that leaves let through towards the camera; reflected light is not included.
+ * One part of it shines through the leaves in front, and fades towards the far side of the crown. The other part is a
+ * glow around the star, seen against the light. Twin of `transmitted` in shaders/clutter/translucency.wgsl; both run
  * test/simulator/models/clutter/translucency.json.
  *
- * @param facing cosine between the normal of the crown and the direction to the star
- * @param against cosine between the directions to the camera and to the star
+ * @param facing cosine of the angle between the crown's normal and the direction to the star
+ * @param against cosine of the angle between the directions to the camera and to the star
  */
 export function transmitted(facing: number, against: number): number {
   const glow = Math.min(1, Math.max(0, -against));

@@ -1,36 +1,36 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * Returns the visible share of the lower ground, in patches instead of a soft transition. Twin of `patch_share` of
- * shaders/terrain/surface.wgsl.
- * @param outer,middle values of the detail image at two scales, around zero
+ * Returns the visible fraction of the lower layer of ground; the layers meet in patches instead of a soft transition.
+ * Twin of `patch_share` of shaders/terrain/surface.wgsl.
+ * @param outer,middle values of the detail image at two scales, relative to the mean
  */
 export const patchShare = (share: number, outer: number, middle: number): number =>
   clamp01(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 
 /**
- * Returns the smoothness of ground, [0, 1]. Twin of `smoothness_of` of shaders/terrain/surface.wgsl.
- * @param red red channel of the ground cover, sRGB
+ * Returns how smooth the ground is, [0, 1]. Twin of `smoothness_of` of shaders/terrain/surface.wgsl.
+ * @param red red channel of the ground cover map, sRGB
  */
 export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
 
 /**
- * Returns how much of the ground is wood, [0, 1]. Twin of `woodiness_of` of shaders/terrain/surface.wgsl.
- * @param green green channel of the ground cover, sRGB
+ * Returns how wooded the ground is, [0, 1]. Twin of `woodiness_of` of shaders/terrain/surface.wgsl.
+ * @param green green channel of the ground cover map, sRGB
  */
 export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 12);
 
 /**
- * Returns the factor by which one scale of the detail image changes the light. Twin of `grain_light` of
+ * Returns the factor by which the detail image changes the light at one of its scales. Twin of `grain_light` of
  * shaders/terrain/surface.wgsl.
- * @param tufts,tones the third and the fourth channel of the image, around zero
+ * @param tufts,tones the third and the fourth channel of the detail image, relative to the mean
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>
   1 + 0.7 * tufts + (0.1 * tones - 0.4 * tufts) * smoothness;
 
 /**
- * Returns how strongly the vast scales of bare ground bend its normal and change its light. Twin of `vast_strength` of
- * shaders/terrain/surface.wgsl.
+ * Returns how strongly the largest scales of the detail image bend the normal of bare ground and change its light. Twin
+ * of `vast_strength` of shaders/terrain/surface.wgsl.
  */
 export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 
@@ -54,30 +54,32 @@ const layerLight = (place: number, width: number): number => {
  * @param height m
  * @param width change of the height in a pixel, m
  * @param steep 0 on level ground, 1 on a wall
- * @param bend noise around zero
+ * @param bend noise around zero, which bends the layers
  */
 export const layeredLight = (height: number, width: number, steep: number, bend: number): number =>
   1 + steep * (layerLight(height / 140 + 0.35 * bend, width / 140) + layerLight(height / 23 + bend, width / 23));
 
 /**
- * Returns the brightness, [0, 1], that a line at `at` has at the coordinate `x`. Twin of `line_at` of
+ * Returns the brightness at `x` of a line whose middle is at `at`, [0, 1]. Twin of `line_at` of
  * shaders/terrain/surface.wgsl.
  */
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);
 
 /**
- * Returns a coordinate on the image of the vast scales, in repeats. Twin of `vast_place` of shaders/terrain/detail.wgsl.
+ * Returns a coordinate in the detail image at its largest scales, in repeats of the image. Twin of `vast_place` of
+ * shaders/terrain/detail.wgsl.
  * @param face coordinate on the cube face
- * @param repeats number of repeats of the smallest scale along the face
- * @param pixel half a pixel's height on ground that faces the camera, m
+ * @param repeats number of repeats of the image along the face at its smallest scale
+ * @param pixel half the height of a pixel on ground that faces the camera, m
  */
 export const vastPlace = (face: number, repeats: number, pixel: number): number =>
   (face * repeats) / 2 ** Math.floor(Math.log2(pixel * 187));
 
 /**
- * Returns the visible share of the vast scales. Twin of `vast_share` of shaders/terrain/detail.wgsl.
+ * Returns how visible the largest scales of the detail image are, [0, 1]. Twin of `vast_share` of
+ * shaders/terrain/detail.wgsl.
  * @param u,v position on the cube face
- * @param distance along the view axis, m
+ * @param distance distance along the view axis, m
  */
 export const vastShare = (u: number, v: number, distance: number): number =>
   clamp01(80 * Math.min(u, v, 1 - u, 1 - v)) *

@@ -7,7 +7,7 @@ test('haze is thicker along distant ground, but not near the camera or in thin a
   expect(hazeThickening(0, 400_000)).toBe(1);
 });
 
-test('the light of thickening haze approaches the light of the sky without a step', () => {
+test('the light of haze turns into the light of the sky without a step as the haze thickens', () => {
   expect(skyShare(1)).toBe(0);
   expect(skyShare(3.5)).toBe(1);
   expect(skyShare(40)).toBe(1);

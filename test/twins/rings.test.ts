@@ -11,7 +11,7 @@ describe('the rings of a planet', () => {
     for (const outside of [-0.1, 1.1]) expect(ringDepth(outside, sharp)).toBeCloseTo(0, 9);
   });
 
-  test('rings hide gaps that are much finer than a pixel', () => {
+  test('a ring gap that is much finer than a pixel disappears', () => {
     expect(ringDepth(0.947, 1e-4)).toBeLessThan(0.05);
     expect(ringDepth(0.947, 0.2)).toBeGreaterThan(0.1);
   });

@@ -2,9 +2,8 @@ import { dot, length, scale, subtract, type Vec3 } from '../../src/base/math/vec
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * Saturn's C ring, B ring, Cassini division, and A ring with Encke's gap. Each row has an edge, from the inner one (0)
- * to the outer one (1), and the optical depth from there to the next edge (NASA Planetary Data System, rings node;
- * rounded).
+ * Saturn's C ring, B ring, Cassini division, and A ring with Encke's gap. A row has an edge, where 0 is the innermost
+ * and 1 the outermost, and the optical depth up to the next edge (NASA Planetary Data System, rings node; rounded).
  */
 const BANDS: readonly (readonly [edge: number, depth: number])[] = [
   [0, 0.1],
@@ -18,9 +17,9 @@ const BANDS: readonly (readonly [edge: number, depth: number])[] = [
 ];
 
 /**
- * Returns the optical depth of rings, perpendicular to them. Twin of ring_depth in shaders/lib/rings.wgsl.
+ * Returns the optical depth of rings at right angles to their plane. Twin of ring_depth in shaders/lib/rings.wgsl.
  * @param t 0 at the inner edge, 1 at the outer edge
- * @param blur the width of a pixel in `t`; finer details are smoothed
+ * @param blur width of a pixel in units of `t`; finer details are blurred
  */
 export function ringDepth(t: number, blur: number): number {
   const soft = Math.max(blur, 0.002);
@@ -35,7 +34,7 @@ export function ringDepth(t: number, blur: number): number {
 }
 
 /**
- * Returns the share of starlight that reaches a point of the rings. The body may cast a shadow on it. Twin of
+ * Returns the fraction of starlight that reaches a point of the rings, which may be in the shadow of the body. Twin of
  * ring_sunlight.
  */
 export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): number {
@@ -46,14 +45,12 @@ export function ringSunlight(place: Vec3, toStar: Vec3, bodyRadius: number): num
 }
 
 /**
- * Returns the light that rings of ice grains scatter, relative to a white surface in full light. Twin of
- * ring_reflectance.
+ * Returns the light that rings of ice grains scatter, relative to a fully lit white surface. Twin of ring_reflectance.
  */
 export function ringReflectance(depth: number, muStar: number, muView: number): number {
   const [star, view] = [Math.max(Math.abs(muStar), 0.05), Math.max(Math.abs(muView), 0.05)];
   if (muStar * muView > 0) return (star / (star + view)) * (1 - Math.exp(-depth * (1 / star + 1 / view)));
-  // On the dark side, the rings show transmitted light, which is brightest where the rings are neither empty nor
-  // opaque.
+  // The dark side shows transmitted light, which is brightest where the rings are neither empty nor opaque.
   const difference = view - star;
   const through =
     Math.abs(difference) < 0.01

@@ -7,7 +7,7 @@ import {
 } from '../../src/renderer/scene/sky/sky-view-mapping.js';
 
 /**
- * The input of {@link skyViewFromLocal}: the result of `horizonMapping`, and the camera's distance from the body's
+ * The input of {@link skyViewFromLocal}: the result of `horizonMapping`, and the distance of the camera from the body's
  * centre, m.
  */
 export interface SkyView {
@@ -16,7 +16,7 @@ export interface SkyView {
 }
 
 /**
- * Returns the position of a unit direction in the sky tables, in texels. The direction is in the local frame. Twin of
+ * Returns the position in the sky tables of a unit direction in the local frame, in texels. Twin of
  * `sky_view_from_local`.
  */
 export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: Vec3): readonly [number, number] {
@@ -34,7 +34,7 @@ export function skyViewFromLocal({ mapping, cameraRadius }: SkyView, [x, y, z]: 
 }
 
 /**
- * Returns the unit direction that a texel of the sky tables shows, in the local frame, with y ≥ 0. Twin of
+ * Returns the unit direction (in the local frame, with y ≥ 0) that a texel of the sky tables shows. Twin of
  * `local_from_sky_texel`.
  */
 export function localFromSkyTexel({ mapping, cameraRadius }: SkyView, [column, row]: readonly [number, number]): Vec3 {

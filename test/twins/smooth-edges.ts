@@ -1,4 +1,4 @@
-/** A picture of RGBA texels with 8 bits per channel. Row 0 is at the top. */
+/** A picture of RGBA texels with 8 bits per channel; row 0 is at the top. */
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -7,14 +7,14 @@ interface Picture {
 
 type Point = readonly [x: number, y: number];
 
-/** The distances at which the algorithm looks for the ends of an edge, px. */
+/** The distances at which the search for the ends of an edge takes samples, px. */
 const REACHES = [1, 2.5, 4.5, 6.5, 8.5, 10.5];
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
 /**
- * Returns a picture with smoothed edges, similar to FXAA (Lottes, 2009). Twin of shaders/passes/edges.wgsl, which
- * explains the steps.
+ * Returns a picture whose edges are smoothed with a method like FXAA (Lottes, 2009). Twin of shaders/passes/edges.wgsl,
+ * which explains the steps.
  */
 export function smoothEdges(picture: Picture): Uint8Array {
   const { width, height, pixels } = picture;
@@ -32,8 +32,8 @@ export function smoothEdges(picture: Picture): Uint8Array {
 }
 
 /**
- * Returns the interpolated colour at a point, bytes.
- * @param at the point, px. The middle of the first texel is at (0.5, 0.5)
+ * Returns the interpolated colour at a point, in bytes.
+ * @param at the point, px. The centre of the first texel is (0.5, 0.5)
  */
 function sample({ width, height, pixels }: Picture, [x, y]: Point): number[] {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
@@ -53,9 +53,9 @@ function brightness(picture: Picture, at: Point): number {
 }
 
 interface Neighbours {
-  /** Returns the brightness of a neighbour, whose column and row are relative, from −1 to 1. */
+  /** Returns the brightness of a neighbour at a relative column and row, each from −1 to 1. */
   readonly at: (column: number, row: number) => number;
-  /** Minimum and maximum brightness of the pixel and the four pixels beside it. */
+  /** Minimum and maximum brightness of the pixel and its four direct neighbours. */
   readonly least: number;
   readonly most: number;
 }

@@ -4,9 +4,9 @@ import type { Vec3 } from '../../src/base/math/vec3.js';
 const AGAINST_AIR: Vec3 = [1.05, 1.09, 0.58];
 
 /**
- * Returns the factor for the sRGB colour of land that is seen from space. It compensates for the air, which makes land
+ * Returns the factor for the sRGB colour of land seen from space. It compensates for the air, which makes the land
  * bluer by day. Twin of `tint_against_air` of shaders/terrain/surface.wgsl.
- * @param sunCosine cosine of the star's zenith angle on the land
+ * @param sunCosine cosine of the star's zenith angle, seen from the land
  */
 export function tintAgainstAir(sunCosine: number): Vec3 {
   const day = clamp01((sunCosine + 0.12) * 4);

@@ -1,16 +1,16 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/** The amount that the toe subtracts from a bright colour; the brightness where it subtracts half of that amount. */
+/** The amount that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that. */
 const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
-/** Upper limit of display light for {@link toneUnmap}. Above this limit, the radiance would grow without bound. */
+/** The maximum display light that {@link toneUnmap} uses, because the radiance would grow without bound above it. */
 const END = 0.985;
 
 /**
- * Maps exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral with a toe that keeps detail in
- * the shade. Twin of shaders/lib/tone-map.wgsl.
+ * Maps exposed linear radiance to linear display light in [0, 1]: Khronos PBR Neutral, with a toe that keeps detail in
+ * dark areas. Twin of shaders/lib/tone-map.wgsl.
  */
 export function toneMap(radiance: Vec3): Vec3 {
   const least = Math.min(...radiance);
@@ -29,7 +29,7 @@ export function toneMap(radiance: Vec3): Vec3 {
 }
 
 /**
- * Inverts {@link toneMap}, for colours whose brightest channel is at most 0.985. Twin of `tone_unmap` in
+ * The inverse of {@link toneMap} for colours whose brightest channel is at most 0.985. Twin of `tone_unmap` in
  * shaders/lib/tone-map.wgsl.
  */
 export function toneUnmap(display: Vec3): Vec3 {
@@ -44,7 +44,7 @@ export function toneUnmap(display: Vec3): Vec3 {
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
   const least = Math.max(Math.min(...colour), 0);
-  // The least channel before the toe is the x that solves x (x + half - toe) = least (x + half).
+  // The smallest channel before the toe is the solution x of x (x + half - toe) = least (x + half).
   const halfSum = 0.5 * (least + TOE - TOE_HALF);
   const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];

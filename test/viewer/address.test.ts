@@ -22,7 +22,7 @@ describe("a camera in the page's address", () => {
     ['a part', { kind: 'part', vesselId: 'Hunter-ship', instanceId: 1 }],
     ['a body', { kind: 'body', bodyId: 'Luna' }],
     ['a place', { kind: 'place', bodyId: 'Earth', pointCcf: [6371000.125, -12.5, 3] }],
-  ])('a camera in the address leads to the same view when it is parsed: %s', (_, subject) => {
+  ])('a camera that is written to the address and parsed again has the same view: %s', (_, subject) => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera({ kind: 'vessel', vesselId: 'Hunter-ship' });
     camera.focus(subject, world);

@@ -57,7 +57,7 @@ describe('an edit on a server', () => {
     return { editor: new Editor(new Api(base.replace(/\/v1$/, '')), log), log };
   };
 
-  test('an edit that changes no value adds nothing to the history', async () => {
+  test('an edit that changes no value is not added to the history', async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);
     const path = 'paint/parts/global/color';
@@ -95,7 +95,7 @@ describe('an edit on a server', () => {
     expect(editor.undoLabel).toBeNull();
   });
 
-  test('if one of several writes of an edit is refused, undo still reverts the writes before it', async () => {
+  test("if the server refuses a write of an edit, undo still reverts the edit's earlier writes", async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const writes = [
@@ -107,7 +107,7 @@ describe('an edit on a server', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('an edit of rules that the server refuses in a later batch restores what the first batch has written', async () => {
+  test('if the server refuses a later batch of an edit of rules, the writes of its first batch are reverted', async () => {
     await using server = await startTestServer();
     const { editor } = edit(server.base);
     const path = 'paint/parts/global/color';
@@ -146,7 +146,7 @@ describe('an edit on a server', () => {
 
   describe('an upload cancelled half way', () => {
     const MEGABYTE = 1 << 20;
-    /** Begins an upload, and aborts it after the first piece has arrived. */
+    /** Starts an upload, and aborts it after its first piece has arrived. */
     const giveUp = async (editor: Editor): Promise<void> => {
       const stop = new AbortController();
       const big = new Blob([new Uint8Array(3 * MEGABYTE)]);

@@ -12,7 +12,7 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 const GLOBAL = 'paint/parts/global';
 
 describe('the finish of a rule in the page', () => {
-  test('undo restores the finish of a cleared rule, of all cleared rules and of a replaced rule', async () => {
+  test('undo restores the finish of a rule after the rule was cleared alone, cleared with all rules or replaced', async () => {
     await using server = await serveViewerWorld();
     const { tree } = server;
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
@@ -34,7 +34,7 @@ describe('the finish of a rule in the page', () => {
     }
   });
 
-  test("a livery's finish belongs to its rule, and a rule that has only a finish does not set a colour", () => {
+  test('a finish in a livery belongs to its rule, and a rule with only a finish sets no colour', () => {
     const { base, parts } = parseLivery(
       'vessels/active/paint/parts/gloss 0.5\nvessels/active/parts/0/paint/color 1 0 0\nvessels/active/parts/0/paint/metal 1',
     );
@@ -46,7 +46,7 @@ describe('the finish of a rule in the page', () => {
     expect(() => parseLivery(`vessels/active/paint/parts/gloss ${text}`)).toThrow(/line 1: .* is not a gloss/);
   });
 
-  test('the image of a pattern counts among the images of a livery, and is renamed together with them', () => {
+  test('the images of patterns count as images of a livery, and are renamed with them', () => {
     const livery = parseLivery(
       [
         'vessels/active/paint/parts/pattern image',

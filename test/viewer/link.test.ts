@@ -49,7 +49,7 @@ describe('uploads in pieces', () => {
     );
   });
 
-  test('an upload name is made valid for the server, and a valid name is kept', () => {
+  test('the name of an uploaded file is changed to one that the server accepts, and a valid name is kept', () => {
     expect(uploadName('badge.png')).toBe('badge.png');
     expect(uploadName('Schöne Übersicht (2).PNG')).toBe('Schone-Ubersicht-2-.PNG');
     for (const name of ['日本.png', '中国.png', '-.png', '__.png']) expect(uploadName(name)).toBe('image.png');

@@ -61,7 +61,7 @@ describe('the rules that apply to one part', () => {
     expect(standingsOf([undefined, on])).toEqual(['off', 'wins']);
   });
 
-  test('every scope of a rule corresponds to a directory of the tree', async () => {
+  test('each scope of a rule is a directory of the tree', async () => {
     const { tree, world } = await bareSimulation();
     const vessel = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;
     const { template } = vessel.parts[0]!;
@@ -90,7 +90,7 @@ describe('the rules that apply to one part', () => {
   });
 });
 
-test('a rule in a moment equals the leaves of the rule, for every scope', async () => {
+test('for every scope, the rule that the page reads from a moment equals the leaves of the rule', async () => {
   const { world, tree } = await bareSimulation();
   const write = (path: string, text: string): void => void tree.writeText(path, text);
   const ship = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;

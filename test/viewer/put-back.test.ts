@@ -23,7 +23,7 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** Opens an editor with a server that the test can restart at the same address. */
+/** Opens an editor for a server that the test can restart at the same address. */
 async function openEditor() {
   const folder = makeTemporaryFolder();
   let server: TestServer = await serveViewerWorld();
@@ -51,9 +51,8 @@ async function openEditor() {
       editor.forget();
     },
     /**
-     * Requests the list of lost changes, calls `meanwhile` for the actions of other clients, and then puts the changes
-     * back.
-     * @returns the changes that the editor did not put back
+     * Requests the lost changes, calls `meanwhile` for what other clients do, and then makes the changes again.
+     * @returns the changes that were not made again
      */
     async putBack(meanwhile: () => unknown = () => undefined) {
       const state = await readState(editor, editor.changes.lost);
@@ -71,7 +70,7 @@ async function openEditor() {
 const textureOf = (tree: TestServer['tree']): string => tree.readText('paint/textures/clutter').split(' ', 1)[0]!;
 
 describe("restoring the page's changes after a server restart", () => {
-  test('after a server restart, restoring writes the last value of each leaf, files, texture bindings and stickers', async () => {
+  test('after a restart, restoring writes the last value of each leaf, the files, the texture bindings and the stickers', async () => {
     const run = await openEditor();
     const { editor } = run;
     for (const text of ['tint', 'replace']) await editor.write('Blend', [{ path: 'paint/parts/blend', text }]);
@@ -103,8 +102,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
     expect(run.tree.readBytes('paint/textures/file/a.png')).toHaveLength(PNG.size);
     expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
-    // All changes that are put back form one undo step. After the next restart, the page can put the same changes back
-    // again.
+    // All these changes are one undo step, and the page can make them again after the next restart, too.
     await editor.undo();
     expect(bare()).toBe('0\nmultiply\n');
     await editor.redo();
@@ -142,19 +140,19 @@ describe("restoring the page's changes after a server restart", () => {
     expect([status(), parts()]).toEqual(before);
     expect(run.tree.readText(hue)).toBe('0 1 0\n');
     expect(run.tree.list('vessels/by-id')).not.toContain('Shut');
-    // All of it is one undo step.
+    // Everything is one undo step.
     await editor.undo();
     expect(status()).toBe('');
     expect(run.tree.list('vessels/by-id')).not.toContain('First');
     await editor.redo();
     expect([status(), parts(), run.tree.readText(hue)]).toEqual([...before, '0 1 0\n']);
-    // Another page has put back one model.
+    // Another page has already opened one of the models again.
     await run.restart();
     await fetch(`${run.base}/models/file/a.glb`, { method: 'PUT', body: boxes().glb() });
     run.tree.writeText('models/spawn', 'a.glb First\n');
     expect(await run.putBack()).toEqual({ count: '4 changes', summary: '1 value, 1 model, 2 vessels', failed: [] });
     expect(status()).toBe(before[0]);
-    // Another client has opened a different model of the same name.
+    // Another client has opened a different model with the same name.
     await run.restart();
     await fetch(`${run.base}/models/file/b.glb`, { method: 'PUT', body: boxes(ROCKET.slice(0, 1)).glb() });
     const { failed } = await run.putBack();
@@ -167,7 +165,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.list('vessels/by-id')).not.toContain('Other');
   });
 
-  test('when the server does not answer for a model, restoring reports the same for its vessels', async () => {
+  test('if the server does not answer for a model, restoring reports that for the vessels of the model, too', async () => {
     const run = await openEditor();
     const { editor } = run;
     await openingModel(editor, 'a.glb', new Blob([boxes().glb()])).run();
@@ -200,7 +198,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(images()).toEqual(['b', 'd', 'a', 'c']);
   });
 
-  test('restoring omits changes that the page has undone, removed, cleared or written back', async () => {
+  test('restoring omits a change that the page undid, removed, cleared or wrote back', async () => {
     const run = await openEditor();
     const { editor } = run;
     run.tree.writeText('paint/parts/blend', 'tint\n');
@@ -224,7 +222,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(editor.changes.lost).toEqual([]);
   });
 
-  test('restoring counts only changes that the new run does not have, and writes "1 change" in the singular', async () => {
+  test('the number of changes to restore omits those that the new run has, and is written "1 change" for one', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);
@@ -257,7 +255,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(run.tree.readText(`${GLOBAL}/color`)).toBe('0 1 0\n');
   });
 
-  test('restoring leaves a leaf alone that the page has written since the restart', async () => {
+  test('restoring does not touch a leaf that the page has written after the restart', async () => {
     const run = await openEditor();
     const { editor } = run;
     await editor.write('Blend', [{ path: 'paint/parts/blend', text: 'tint' }]);

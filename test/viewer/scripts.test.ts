@@ -22,7 +22,7 @@ describe('the log saved as a script', () => {
     expect(script).toMatch(/curl -fsS -X PUT 'http.*\/golden\/pad\?width=64&height=36'\n$/);
   });
 
-  test('a saved curl script stops before its first request if LIVERY_TOKEN is missing', () => {
+  test('a saved curl script sends no request if LIVERY_TOKEN is not set', () => {
     const steps = [{ kind: 'write', path: 'paint/parts/enabled', text: '1' }] as const;
     const script = curlScript(steps, { base: BASE, demandsToken: true }, NONE);
     expect(script).toMatch(/\ncurl -fsS -H "Authorization: Bearer \$LIVERY_TOKEN" -X POST /);
@@ -53,7 +53,7 @@ describe('the log saved as a script', () => {
     expect(script).toBe(`# A script of field writes.\ncamera/batch <<END_\n${track}\nEND_\n`);
   });
 
-  test('a saved script contains every accepted step, even steps that the log on the page no longer lists', () => {
+  test('a saved script contains every accepted step, even one that the log of the page has dropped', () => {
     const log = new WireLog();
     for (let i = 0; i < 300; i++) log.add({ kind: 'write', path: `a/${i}`, text: '1' }, null);
     log.add({ kind: 'write', path: 'a/bad', text: '1' }, { errno: 'EINVAL', message: 'no' });

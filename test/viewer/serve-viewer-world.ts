@@ -12,10 +12,10 @@ import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
 
-/** Any existing folder is suitable, because tests that open the page serve the page's files themselves. */
+/** Any folder will do, because tests that open the page serve its files themselves. */
 const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Adds nozzles to a scene. The nozzle of a thruster quad is a subpart of a subpart of the ship. */
+/** Adds nozzles to a scene, as subparts of the ship's thruster quads. A nozzle is thus a subpart of a subpart. */
 function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
   const quad = {
     ...scene.templates['rcs_quad'],
@@ -24,7 +24,7 @@ function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
   return { scene: { ...scene, templates: { ...scene.templates, rcs_quad: quad } }, templates };
 }
 
-/** Serves the bare default scene, with stock textures that pictures can replace, and with subparts at two levels. */
+/** Serves the bare default scene with stock textures that pictures can replace, and with two levels of subparts. */
 export async function serveViewerWorld(
   more: Partial<HttpServerOptions> = {},
   clock: SimulatedWorld['clock'] = 'stepped',
@@ -41,7 +41,7 @@ export async function serveViewerWorld(
   return serveWithFeed({ world, tree: treeOver(world, config) }, config, more);
 }
 
-/** Serves a simulation and the feed for its page. */
+/** Serves a simulation, with the feed for its page. */
 export function serveWithFeed<W extends World>(
   simulation: { readonly world: W; readonly tree: FieldTree },
   config = defaultConfig(),

@@ -15,7 +15,7 @@ const GLOBAL = 'paint/parts/global';
 const PNG = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)]);
 const LINE = 'a.png body Earth 1 2 heading=0 w=1 h=1 d=1';
 
-/** Opens a page that records the editor's questions, and answers each with `answer`. */
+/** Opens a page that records the questions of the editor, and answers all of them with `answer`. */
 function openPage({ base }: TestServer) {
   const asked: Overwriting[] = [];
   const page = { answer: false, asked };
@@ -48,7 +48,7 @@ describe('undo', () => {
     expect(await mine.editor.undo()).toBe('Blend tint');
     expect(blend()).toBe('multiply');
 
-    // A redo asks the same question.
+    // A redo asks the same question as an undo.
     await other.editor.write('Blend replace', [{ path: 'paint/parts/blend', text: 'replace' }]);
     mine.answer = false;
     expect(await mine.editor.redo()).toBeNull();
@@ -57,7 +57,7 @@ describe('undo', () => {
     expect(mine.editor.redoLabel).toBe('Blend tint');
   });
 
-  test('undo does not ask if only this page has written, however the values were spelt', async () => {
+  test("undo does not ask if all writes are the page's own, however their values were spelt", async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Colour', [{ path: `${GLOBAL}/color`, text: '0.50 1.0 0' }]);
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** Edits of the other kinds, each with a change by another client that an undo of the edit would overwrite. */
+  /** Edits of the other kinds; each comes with a change by another client that an undo would overwrite. */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,
@@ -145,7 +145,7 @@ describe('undo', () => {
       server.tree.writeText('paint/textures/bind', `${firstTexture(server.tree)} a.png raw\n`);
       const { editor, asked } = openPage(server);
       await editor.perform(make(editor, server));
-      // For comparison: without changes by another client, undo and redo ask nothing.
+      // For comparison: undo and redo ask nothing if no other client has changed anything.
       await editor.undo();
       await editor.redo();
       expect(asked).toEqual([]);
@@ -156,7 +156,7 @@ describe('undo', () => {
     },
   );
 
-  test('undo passes over a sticker that another client has removed, and the next undo reverts the step before', async () => {
+  test('undo skips a sticker that another client has removed, and the next undo reverts the step before it', async () => {
     await using server = await serveViewerWorld();
     const { editor, asked } = openPage(server);
     await editor.write('Blend tint', [{ path: 'paint/parts/blend', text: 'tint' }]);

@@ -23,7 +23,7 @@ const stickers = (server: TestServer): string[] =>
 
 const PNG_HEAD = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
-/** Scopes of paint rules in the world of these tests: one scope of each kind, at every depth. */
+/** Scopes of paint rules in the tests' world: each kind of scope, at every depth. */
 const SCOPES = [
   'paint/parts/global',
   'paint/parts/templates/tank_s1',
@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(scopes.map((at) => server.tree.readText(`${at}/color`))).toEqual(scopes.map(() => '0.2 0.4 0.6\n'));
   });
 
-  test('undo of Clear all restores the rules of the vessels that still exist, if one has been removed', async () => {
+  test('undo of Clear all restores the rules of the remaining vessels if one vessel has been removed', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const at of ['paint/parts/global', 'vessels/by-id/Hunter-ship/paint/parts']) {
@@ -90,7 +90,7 @@ describe('undo', () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
-    // The next sticker gets the free number 0, so 0 is now the topmost sticker.
+    // The new sticker gets the free number 0 and is in the highest layer.
     server.tree.writeText('paint/stickers/0/remove', '1\n');
     place(server, 'd.png');
     server.tree.writeText('paint/stickers/2/visible', '0\n');
@@ -125,7 +125,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/stickers/0/anchor')).toBe('body Earth 1 2\n');
   });
 
-  test('undo reverts a change of layer as one step, even one from the tree, and setting the same layer adds no step', async () => {
+  test('undo reverts a change of layer, even one made in the tree, as one step; setting the same layer adds no step', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     for (const image of ['a.png', 'b.png', 'c.png']) place(server, image);
@@ -193,7 +193,7 @@ describe('undo', () => {
     expect(server.tree.readText('paint/parts/enabled')).toBe('0\n');
   });
 
-  test('undo can jump to any step of the history, and two quick undos are two steps', async () => {
+  test('undo can jump to any step of the history, and two undos in quick succession revert two steps', async () => {
     await using server = await serveViewerWorld();
     const editor = editorOf(server);
     const blend = (): string => server.tree.readText('paint/parts/blend').trim();

@@ -8,8 +8,8 @@ import { serveViewerWorld } from './serve-viewer-world.js';
 type Dropped = readonly [name: string, byte: number];
 
 /**
- * Starts a server, and opens pages that send it files of one byte, as if a user had dropped the files together. The
- * pages return the files' names on the server.
+ * Starts a server, and opens pages that upload files of one byte, as if a user had dropped them together. The pages
+ * return the names of the files on the server.
  */
 async function openDrop() {
   const server = await serveViewerWorld();
@@ -49,7 +49,7 @@ describe('uploads whose server names would collide', () => {
     expect(['Badge.png', 'Badge-2.png', 'Badge-3.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3]);
   });
 
-  test("an upload replaces another page's file of the same name only if the local file also has exactly that name", async () => {
+  test("an upload replaces another page's file only if the local file has exactly the name of that file", async () => {
     await using page = await openDrop();
     await page.dropElsewhere(['Badge.png', 1]);
     expect(await page.drop(['Bädge.png', 2])).toEqual(['Badge-2.png']);
@@ -58,7 +58,7 @@ describe('uploads whose server names would collide', () => {
   });
 });
 
-test('when the same local files are uploaded again, in any order, each replaces its own first upload', async () => {
+test('uploading the same local files again, in any order, replaces the first upload of each', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1], ['中国.png', 2], ['a.png', 3]);
   expect(await page.drop(['a.png', 6], ['中国.png', 5], ['日本.png', 4])).toEqual([
@@ -70,7 +70,7 @@ test('when the same local files are uploaded again, in any order, each replaces 
   expect(['image.png', 'image-2.png', 'a.png'].flatMap(page.bytesOf)).toEqual([4, 5, 6]);
 });
 
-test("after the page connects to another server, no file there counts as the page's own upload", async () => {
+test('after the page connects to another server, it counts no file there as its own upload', async () => {
   await using page = await openDrop();
   await page.drop(['日本.png', 1]);
   page.uploads.forget();

@@ -13,7 +13,7 @@ import {
 
 /** A PostgreSQL server that only this benchmark uses. Each part of the benchmark creates its own databases. */
 export interface BenchServer {
-  /** The data folder, which also holds the service's secrets. */
+  /** The data folder. The service's secret keys are in it too. */
   readonly folder: string;
   readonly secrets: Secrets;
   newDatabase(): Promise<BenchDatabase>;

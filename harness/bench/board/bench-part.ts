@@ -3,14 +3,17 @@ import type { BenchDatabase, BenchServer } from './bench-database.js';
 import type { LoadPlayer } from '../../board/send/load-player.js';
 
 export interface BoardBenchSize {
-  /** Number of events in the filled database. Some parts read it; others rebuild the boards from it. */
+  /**
+   * Number of events in the filled database. Some parts of the benchmark read these events, others rebuild the boards
+   * from them.
+   */
   readonly events: number;
   readonly players: number;
-  /** Number of events in one round of a part that sends events. */
+  /** Number of events that a part sends in one round. */
   readonly roundEvents: number;
 }
 
-/** A database with a full log and derived boards. */
+/** A database that contains all events and the boards derived from them. */
 export interface FilledDatabase extends BenchDatabase {
   readonly events: number;
   readonly players: readonly LoadPlayer[];
@@ -19,12 +22,12 @@ export interface FilledDatabase extends BenchDatabase {
 export interface BenchContext {
   readonly server: BenchServer;
   readonly size: BoardBenchSize;
-  /** Figures of earlier parts, with which later parts compare theirs. */
+  /** Results of earlier parts that later parts compare with their own. */
   readonly figures: Map<'ingest', number>;
-  /** Returns a database with the full number of events. The first call fills it. */
+  /** Returns a database that contains `size.events` events. The first call fills it. */
   readonly filled: () => Promise<FilledDatabase>;
   readonly log: (line: string) => void;
-  /** Called with the peak resident memory of a service, MiB. */
+  /** Parts call this with the peak resident memory of a service, in MiB. */
   readonly sawMemory: (mib: number) => void;
 }
 

@@ -65,7 +65,7 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** The events are spread over this many days, so most windows of a board contain some. */
+/** Days over which the events are spread. With so many days, most windows of a board contain events. */
 const DAYS = 60;
 
 async function fillDatabase(

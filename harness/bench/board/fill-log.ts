@@ -7,7 +7,7 @@ import { columnsOf, restartPositions, type Store } from '../../../src/leaderboar
 const DAY_MS = 86_400_000;
 
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** The receipt times are spread evenly over this many days, up to now. */
+  /** Number of days over which the times of receipt are evenly spread. The last one is now. */
   readonly days: number;
 }
 
@@ -34,8 +34,8 @@ export async function fillLog(
     log(`filling the log: ${offered.toLocaleString('en-US')} events`);
   }
   await store.transaction().execute((trx) => restartPositions(trx, seq - 1));
-  // A real log grows for hours, and PostgreSQL's autovacuum processes it meanwhile. This log fills at once, so the
-  // benchmark vacuums it.
+  // A real log grows over hours, and autovacuum processes the new rows in the meantime. This log fills within minutes,
+  // so the benchmark runs VACUUM itself.
   await sql`vacuum (analyze)`.execute(store);
   return stored;
 }

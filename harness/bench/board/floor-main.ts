@@ -6,9 +6,9 @@ import pg from 'pg';
 import { ulidBytes } from '../../../src/leaderboard/envelopes/index.js';
 
 /**
- * Entry of the comparison process: ingest must reach a share of its rate. Its only route decodes Brotli, checks the two
- * signatures and inserts the events into a table that has the same indexes as the log. Arguments: the database, the
- * table and the public key for licences.
+ * Entry of the comparison process. The budget of ingest is a share of this process's rate. Its only route decodes
+ * Brotli, checks the two signatures and inserts the events into a table that has the same indexes as the log.
+ * Arguments: the URL of the database, the name of the table, and the public key for licences.
  */
 const [url = '', table = '', jwk = ''] = process.argv.slice(2);
 const decompress = promisify(brotliDecompress);

@@ -3,9 +3,9 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 import { BatchSigner, type SignedBatch } from '../../board/send/batch-signer.js';
 
 /**
- * Compresses and signs batches beforehand. During the measurement, the sender then uses little processor time. Use the
- * batches within five minutes, because then their proofs expire.
- * @param htu the URL in the proofs
+ * Compresses and signs batches beforehand. The sender then needs little processor time during the measurement. The
+ * proofs expire after five minutes, so send the batches before that.
+ * @param htu the URL that each proof names as its target
  */
 export async function prepareBatches(
   players: readonly LoadPlayer[],

@@ -20,8 +20,8 @@ function findTimes(pid: number | string): Times | undefined {
   } catch {
     return undefined;
   }
-  // proc(5): the name in brackets is field 2. The first field after the name is field 3. Field 4 is the parent, fields
-  // 14 to 17 are utime, stime, cutime and cstime.
+  // proc(5): field 2 is the process name in parentheses. The first field after the name is field 3. Field 4 is the
+  // parent, fields 14 to 17 are utime, stime, cutime and cstime.
   const fields = text
     .replace(/^.*\) /s, '')
     .split(' ')

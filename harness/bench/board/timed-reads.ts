@@ -3,7 +3,7 @@ import type { HttpClient } from '../../board/send/http-client.js';
 import { Latencies } from '../../board/send/latencies.js';
 
 /**
- * Reads paths in turn, one request after another, and times them.
+ * Requests the paths one after another and times each request.
  * @param before runs before each request; the times do not include it
  * @throws PlatformError for an unsuccessful answer
  */

@@ -19,14 +19,14 @@ export const clonesBenchmark: Benchmark = {
 interface Cost {
   /** Time from sending the batch until the clones are complete, ms. */
   readonly settle: number;
-  /** Extra time that the scene and the renderer need to encode the next frame because of the changes, ms. */
+  /** Extra CPU time to encode the next frame, caused by the changes, ms. */
   readonly encode: number;
   readonly bytes: number;
   /** Number of GPU objects that were created, including pipelines. */
   readonly objects: number;
 }
 
-/** `batch` makes the commands of a round. */
+/** The measured changes. `batch` returns the commands for a round. */
 const CHANGES: readonly { readonly input: string; readonly batch: (round: number) => readonly Command[] }[] = [
   { input: 'every clone gets another colour', batch: (round) => recolour(palette(round)) },
   {

@@ -14,7 +14,10 @@ import {
 /** The paintable slots of one character: suit, gear, fur and manoeuvring unit. */
 const SLOTS = 4;
 const CHARACTERS = 250;
-/** Number of groups of characters. Each group has one colour, so each of the four stock materials has 16 clones. */
+/**
+ * Number of groups of characters. All characters of a group have the same colour, so each of the four stock materials
+ * has 16 clones.
+ */
 export const CROWD_GROUPS = 16;
 
 export const SLOT_COUNT = CHARACTERS * SLOTS;
@@ -82,7 +85,7 @@ export function master(on: boolean): Command {
 }
 
 /**
- * Makes a palette of 16 colours. Different palettes share no colour. The colours in one palette differ as much as
+ * Makes a palette of 16 colours. Different palettes share no colour. The 16 colours of one palette differ as much as
  * possible.
  */
 export function palette(number: number): (group: number) => Rgb {

@@ -64,7 +64,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   }
 }
 
-/** Chooses the clutter with a new selector, which has an empty cache and so places every cell. */
+/** Selects the clutter with a new selector. Its cache is empty, so it places every cell anew. */
 function chosen({ bodies, nearestBody, view }: SceneFrame, budget: number): SceneFrame['clutter'] {
   if (budget === 0) return NO_CLUTTER;
   const options = { aspect: SIZE.width / SIZE.height, height: SIZE.height, budget };

@@ -21,9 +21,7 @@ export async function bareDefaultScene(): Promise<LoadedScene> {
   return { scene, templates };
 }
 
-/**
- * Makes the bare world with `count` vessels: those of the scene, and as many copies of its first vessel as are missing.
- */
+/** Makes the bare default world, and adds copies of its first vessel until it has `count` vessels. */
 export async function crowdedWorld(count: number, settings: Partial<WorldOptions> = {}): Promise<SimulatedWorld> {
   const { scene, templates } = await bareDefaultScene();
   const { vessels = [] } = scene;

@@ -9,8 +9,8 @@ export interface PictureFile {
 }
 
 /**
- * Writes a square picture of hills and grain in every file format. Formats with compressed blocks hold random blocks
- * instead. Decoding them takes as long as decoding real ones.
+ * Encodes a square test picture in every file format: hills with grain. Formats with compressed blocks contain random
+ * blocks instead of the picture. A decoder needs the same time for random blocks as for real ones.
  */
 export function pictureFiles(side: number): readonly PictureFile[] {
   const rgba = hills(side);

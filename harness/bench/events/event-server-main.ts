@@ -51,7 +51,7 @@ async function startLivery(kind: 'HTTP' | '9P'): Promise<EventServer> {
   return { port: (await serveHttp({ world, tree }, config)).port, emit };
 }
 
-/** Starts a bare server that writes the same frames to every reader. */
+/** Starts a bare HTTP server that writes the same bytes to every reader. */
 async function startBare(): Promise<EventServer> {
   const readers = new Set<ServerResponse>();
   const server = createServer((_request, response) => {

@@ -4,14 +4,14 @@ import { BenchProcess } from '../bench-process.js';
 import type { EventServerKind, EventServerRequest, Usage } from './protocol.js';
 import { httpReader, ninepReader, type Reader } from './readers.js';
 
-/** Figures of one burst of events, sent to a number of readers. */
+/** Results of one burst of events sent to several readers. */
 export interface FanOut {
   /** Number of events per second that all readers together have received. */
   readonly eventsPerSecond: number;
   readonly bytesPerSecond: number;
   /** Processor time that the server spends on one event for one reader, µs. */
   readonly cpuPerEvent: number;
-  /** Memory that the server needs for one idle connected reader, bytes. */
+  /** Server memory per connected reader while no events are sent, bytes. */
   readonly bytesPerReader: number;
 }
 

@@ -18,7 +18,7 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Counts the events in a text that is received in pieces. A piece may end in the middle of an event. */
+/** Counts the events in a text that is received in pieces. A piece may end within an event. */
 class Counter {
   events = 0;
   bytes = 0;

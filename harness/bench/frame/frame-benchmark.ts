@@ -10,11 +10,13 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/** The kinds of paint, in the order in which they are measured. The order matters, because paint stays on a part. */
+/**
+ * The kinds of paint, in the order in which they are measured. A part keeps its earlier paint, so the order matters.
+ */
 const COATS = ['coloured', 'finished', 'patterned', 'pictured'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**
- * Maximum number of parts to draw as separate meshes. With 10,000 parts, a frame takes seconds and the figures show
+ * Maximum number of parts to draw as separate meshes. With 10,000 meshes, a frame takes seconds and the figures show
  * nothing new.
  */
 const SEPARATE_MOST = 5000;

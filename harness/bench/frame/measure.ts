@@ -6,16 +6,16 @@ const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
 /**
- * Minimum time of the measurement for each subject, ms. With quick frames, it is long enough for a steady median. With
- * slow frames, the minimum number of frames takes longer and ends the measurement instead.
+ * Time after which the measurement ends, ms per subject; earlier after `MOST_FRAMES` frames, and later if
+ * `LEAST_FRAMES` frames take longer.
  */
 const TIME_MS = 2500;
 
 type Sample = Partial<FrameCost>;
 
 /**
- * Draws frames of all subjects in turn until the medians are steady. The varying load of the machine then affects all
- * subjects alike.
+ * Draws frames of all subjects in turn and takes the median costs. Because of the turns, other load on the machine
+ * affects all subjects alike.
  *
  * @returns the costs in the order of the subjects
  */

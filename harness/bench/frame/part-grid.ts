@@ -43,7 +43,7 @@ export function partGrid(count: number): PartGrid {
   };
 }
 
-/** Returns the colour of a part. Neighbours have different colours, and the colours are the same in every run. */
+/** Returns the colour of a part. Neighbours have different colours. Every run uses the same colours. */
 function colourOf(index: number): Rgb {
   const step = (factor: number) => ((index * factor) % 97) / 96;
   return [step(31), step(57), step(83)];

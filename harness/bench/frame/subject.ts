@@ -1,6 +1,6 @@
 /** A renderer that draws the part grid repeatedly: ours, or a peer. */
 export interface FrameSubject {
-  /** Does the CPU work of a frame, up to its submission. Nothing moves between frames. */
+  /** Does the CPU work of a frame, up to its submission. The scene is the same in every frame. */
   encode(): void;
   /** Resolves when the GPU has finished all submitted work. */
   finished(): Promise<void>;
@@ -9,15 +9,15 @@ export interface FrameSubject {
   close(): void;
 }
 
-/** Costs of a frame: medians over many frames, ms. */
+/** Median costs of many frames, ms. */
 export interface FrameCost {
   /** CPU time to encode and submit. */
   readonly encode: number;
   /** Time from the start of encoding until the GPU has finished. */
   readonly frame: number;
   /**
-   * CPU time on all processors during the frame, including the threads of a software adapter. Load from other programs
-   * hardly affects this figure.
+   * CPU time on all processors during the frame, including the threads of a software adapter. This time hardly depends
+   * on other programs.
    */
   readonly processor: number;
   /** Time from the start of encoding until the pixels are on the CPU. */

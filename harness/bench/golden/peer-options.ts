@@ -1,6 +1,6 @@
 /**
- * Options for the peer's processes. The benchmark passes them in environment variables, because the peer's runner
- * passes nothing else to its workers.
+ * Options for the peer's processes. They are passed in environment variables, because the peer's runner passes nothing
+ * else to its workers.
  */
 export interface PeerOptions {
   /** Address of the page that draws with three.js. */

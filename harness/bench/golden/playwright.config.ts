@@ -8,7 +8,7 @@ import { HEIGHT, WIDTH } from './stand-cases.js';
 const { folder } = peerOptionsFromEnvironment();
 
 /**
- * Configures Playwright as its users do. Playwright has as many workers as our run. Its pages, and so its screenshots,
+ * Configures Playwright as its users do. It starts as many workers as our run does. Its pages, and so its screenshots,
  * have the size of our pictures.
  */
 export default defineConfig({

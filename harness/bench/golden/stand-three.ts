@@ -12,7 +12,7 @@ export interface StandView {
 
 /**
  * Builds the scene of the cases in three.js, in a page or in Node.
- * @param three the three.js module, which the page and Node load in different ways
+ * @param three the three.js module; the page and Node import it differently
  * @returns the scene, its camera, and a function that paints all opaque parts in a colour (sRGB)
  */
 export function buildStand(three: typeof Three, geometry: StandGeometry, view: StandView) {

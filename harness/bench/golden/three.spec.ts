@@ -10,7 +10,9 @@ async function open(page: Page): Promise<Page> {
   return page;
 }
 
-/** Playwright's `test` with two fixtures: the page `reused` for each worker, and the page `fresh` for each case. */
+/**
+ * Extends Playwright's `test` with two pages: `reused` serves all cases of a worker, and `fresh` serves a single case.
+ */
 const test = base.extend<{ fresh: Page }, { reused: Page }>({
   reused: [
     async ({ browser }, use) => {

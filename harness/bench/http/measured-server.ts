@@ -7,8 +7,8 @@ import { timeReads, type TimedReads } from './timed-reads.js';
 /** Number of keep-alive connections. */
 export const CONNECTIONS = 20;
 /**
- * Length of one window of load, s. Short windows alternate, so other load on the machine affects our server and the
- * peer alike.
+ * Length of one window of load, s. Windows of our server and of the peer alternate, so other load on the machine
+ * affects both alike.
  */
 const WINDOW_S = 1;
 
@@ -32,7 +32,7 @@ export class MeasuredServer {
   }
 
   /**
-   * Sends requests to one route for a window.
+   * Sends requests to one route for `WINDOW_S` seconds.
    * @throws PlatformError when an answer was unsuccessful
    */
   async load(path: string, { body }: LoadOptions = {}): Promise<Load> {

@@ -1,6 +1,6 @@
 /**
- * The kind of a measured server, given to its process as an argument. Two kinds can draw: `drawing` draws in a second
- * process, as `livery serve` does, and `drawing-here` in its own.
+ * The kind of a measured server, given to its process as an argument. Two kinds can draw. `drawing` draws in a second
+ * process, as `livery serve` does; `drawing-here` draws in the server's own process.
  */
 export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
 
@@ -10,7 +10,7 @@ export type ServerKind = 'livery' | 'drawing' | 'drawing-here' | 'bare';
  */
 export type ServerRequest = 'cpu' | 'draw' | 'rest';
 
-/** Figures between `draw` and `rest`. */
+/** Results for the time between `draw` and `rest`. */
 export interface Drawn {
   readonly framesPerSecond: number;
   /** Longest time that drawing has blocked the event loop, ms. */

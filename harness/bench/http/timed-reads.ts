@@ -11,8 +11,9 @@ export interface TimedReads {
 }
 
 /**
- * Reads one small route repeatedly on persistent connections, one request at a time on each. These sockets cost less
- * processor time than an HTTP client. The times are exact, whereas autocannon counts whole milliseconds.
+ * Reads one small route repeatedly on persistent connections, one request at a time on each. It writes to plain
+ * sockets, which need less processor time than an HTTP client. It measures exact times, whereas autocannon rounds to
+ * whole milliseconds.
  *
  * @throws PlatformError when an answer is an error
  */
@@ -28,7 +29,7 @@ export async function timeReads(port: number, path: string, connections: number,
 }
 
 async function readUntil(end: number, port: number, path: string, times: number[]): Promise<void> {
-  // A server may close a connection after some number of requests, and says so in the last answer.
+  // A server may close a connection after a number of requests. It announces this in the last answer.
   do await readConnection(end, port, path, times);
   while (performance.now() < end);
 }
@@ -43,7 +44,7 @@ async function readConnection(end: number, port: number, path: string, times: nu
       asked = performance.now();
       socket.write(request);
     };
-    // An answer of a few bytes comes in one piece.
+    // An answer of a few bytes arrives in one piece.
     socket.on('data', (answer: Buffer) => {
       if (!isSuccess(answer)) {
         reject(new PlatformError(`${path}: ${answer.toString('latin1', 0, 80)}`));

@@ -6,8 +6,7 @@ import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
 /**
- * Number of connections. With so few connections, no request waits for another, so the measured time contains no
- * queueing.
+ * Number of connections. With only two, requests do not wait for each other, so the measured time contains no queueing.
  */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
@@ -19,7 +18,8 @@ const P99_MOST_MS = 5;
 const STALL_MOST_MS = 50;
 
 /**
- * Figures of one round: a server at rest, the same server while it draws, and a server that draws in its own process.
+ * Results of one round: of an idle server, of the same server while a second process draws, and of a server that draws
+ * in its own process.
  */
 interface Round {
   readonly rest: TimedReads;
@@ -28,8 +28,8 @@ interface Round {
 }
 
 /**
- * Measures how fast a server answers while a second process draws frame after frame. For comparison, it measures the
- * same server while nothing draws, and a server that draws in its own process.
+ * Measures how fast a server answers while a second process draws frame after frame. For comparison, it also measures
+ * the same server while nothing is drawn, and a server that draws in its own process.
  */
 export async function measureWhileDrawing(log: (line: string) => void): Promise<BenchRow[]> {
   const server = await MeasuredServer.start('drawing');

@@ -76,7 +76,9 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
   };
 }
 
-/** Calls a tool repeatedly for a window. @throws PlatformError when an answer was unsuccessful */
+/**
+ * Calls a tool repeatedly for one window, and returns the rate. @throws PlatformError when an answer was unsuccessful
+ */
 async function callsPerSecond(port: number, name: string, given: object): Promise<number> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}/mcp`,

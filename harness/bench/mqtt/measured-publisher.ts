@@ -14,7 +14,7 @@ export class MeasuredPublisher {
   static async start(kind: PublisherKind, port = 0): Promise<MeasuredPublisher> {
     const main = new URL('./publisher-main.js', import.meta.url);
     const child = await BenchProcess.start<number, PublisherRequest>(main, [kind, String(port)]);
-    // The broker retains this update.
+    // The broker retains this update, and every later subscriber receives it first.
     child.send({ update: 2 });
     await after(100);
     return new MeasuredPublisher(child);

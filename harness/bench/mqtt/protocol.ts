@@ -4,7 +4,7 @@
  */
 export type PublisherKind = 'livery' | 'closed' | 'client';
 
-/** A request. The answer to `step` is the time that the steps took, s. */
+/** A request. The answer to `step` is how long the steps took, in seconds. */
 export type PublisherRequest = { readonly update: number } | { readonly step: number };
 
 /** The topic of all updates. Its two payloads alternate. Every kind of publisher sends the same bytes. */

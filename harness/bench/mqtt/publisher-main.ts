@@ -52,8 +52,8 @@ async function stepAll(count: number): Promise<void> {
 }
 
 /**
- * Publishes updates of a simulation. Each update is a complete write command, so the simulation takes snapshots,
- * samples the fields and reads the changed field.
+ * Publishes updates of a simulation. Each update is a complete write command. The simulation takes snapshots, samples
+ * the fields and reads the changed field, as in normal operation.
  */
 async function simulated(open: (simulation: Simulation) => Promise<number>): Promise<Publisher> {
   const simulation = await openSimulation({ scene: 'default', clock: 'stepped', config });

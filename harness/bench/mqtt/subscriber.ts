@@ -21,8 +21,8 @@ export function encodeSubscribe(filter: string): Buffer {
 }
 
 /**
- * A subscriber that counts updates by received bytes. All messages have the same length, so it needs no parser and
- * costs no more than a plain socket.
+ * A subscriber that computes the number of received updates from the number of received bytes. All messages have the
+ * same length, so it needs no parser and costs no more than a plain socket.
  */
 export class Subscriber {
   bytes = 0;

@@ -15,11 +15,9 @@ import { PlainGgx } from './plain-ggx.js';
 
 const SIZE = { width: 960, height: 540 } as const;
 const FRAMES = 9;
-/** Simulation time between pictures of a world with a running clock, s. */
+/** Simulation time between two pictures of a running clock, s. */
 const CLOCK_STEP = 0.1;
-/**
- * Number of pictures of a world with a running clock. Some of the pictures draw tables and maps that the others reuse.
- */
+/** Number of pictures drawn while the clock runs. Some of them draw tables and maps that the next pictures reuse. */
 const CLOCK_FRAMES = 30;
 const LIMIT = 'plain GGX';
 const WHOLE = 'whole picture';
@@ -88,7 +86,7 @@ async function run(
   }
 }
 
-/** Counts the drawn triangles and vertices of parts, and the drawn triangles of ground. */
+/** Counts the triangles and vertices of the drawn parts, and the triangles of the drawn ground. */
 function workOf(input: string, frame: SceneFrame, size: { width: number; height: number }): BenchRow[] {
   const { triangles, vertices, finest } = fleetWork(frame, size);
   const ground = frame.terrain.chunks.reduce((sum, chunk) => sum + chunkTriangles(chunk), 0);
@@ -119,7 +117,7 @@ function lightRow(input: string, costs: ReadonlyMap<string, PassCost>, pixels: n
   };
 }
 
-/** Describes the share of the picture that each kind of surface fills. */
+/** Describes what share of the picture each kind of surface covers. */
 function sharesOf({ width, height, words }: SurfaceTexels): string {
   const counts = new Array<number>(SURFACE_KINDS.length).fill(0);
   for (let at = 1; at < words.length; at += 4) counts[words[at]! >>> 28]!++;

@@ -1,8 +1,8 @@
 import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.js';
 
 /**
- * Computes a GGX highlight and a diffuse term. The normal comes from the position in the picture, so the shader reads
- * no texture or buffer.
+ * Computes a GGX highlight and a diffuse term. It derives the normal from the pixel's position, so it reads no texture
+ * or buffer.
  */
 const SHADER = `
 @vertex
@@ -31,8 +31,8 @@ fn fragment_main(@builtin(position) pixel: vec4f) -> @location(0) vec4f {
 `;
 
 /**
- * Draws full-screen GGX under one light. On any adapter, a lit pixel costs at least as much as this shader, so the
- * benchmark compares the light pass with it.
+ * Draws a picture with a GGX shader and one light. The light pass cannot be cheaper than this shader on any adapter, so
+ * the benchmark compares the two.
  */
 export class PlainGgx {
   private constructor(

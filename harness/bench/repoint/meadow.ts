@@ -8,19 +8,20 @@ import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
 import type { Renderer } from '../../../src/renderer/render/index.js';
 import { ECOTYPES } from '../../../src/simulator/sim/clutter/index.js';
 
-/** Cost of replacing an image, until the first picture shows the new image; times in ms. */
+/** Cost of replacing an image, until the first picture shows the new one; times in ms. */
 export interface Repointing {
   readonly total: number;
   /** Time from the write until the new texels exist. */
   readonly decode: number;
-  /** Time to make the texture and to queue the upload of its texels. */
+  /** Time to create the texture and to queue the upload of its texels. */
   readonly upload: number;
   /** Time to draw and read back the first frame with the new image. */
   readonly frame: number;
-  /** Time of a frame in which nothing changes, measured before the replacement. */
+  /** Time of a frame without any change, measured before the replacement. */
   readonly still: number;
   /**
-   * Number of bytes that the replacement uploads: those of the first frame after it, minus those of an unchanged frame.
+   * Number of uploaded bytes: the upload of the first frame after the replacement, minus the upload of an unchanged
+   * frame.
    */
   readonly bytes: number;
   readonly pipelines: number;
@@ -33,7 +34,7 @@ type Counts = Record<(typeof COUNTED)[number], number>;
 
 /** A scene with clutter. The benchmark changes the scene through its field tree, and draws as the server does. */
 export class Meadow {
-  /** Time of the last upload of a texture whose image was replaced, ms. */
+  /** Time that the last replacement of a texture's image took, ms. */
   #uploading = 0;
 
   private constructor(
@@ -66,7 +67,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** Returns the number of materials that use a texture. Each material has a separate bind group. */
+  /** Returns the number of materials that use a texture. Each of these materials has its own bind group. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;

@@ -30,7 +30,7 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   const model = buildShape('sphere');
   const { mesh } = model.primitives[0]!;
   const triangles = (mesh.indices.length / 3).toLocaleString('en-US');
-  // The only template of the lattice is named `cube`. This benchmark gives it the mesh of a ball.
+  // The lattice has a single template, `cube`. Here, its mesh is a ball.
   const templates = new Map<string, PartTemplate>([['cube', { id: 'cube', displayName: 'Ball', model }]]);
   const scene = new PartGridWorld(partGrid(PARTS)).takeSnapshot();
 
@@ -93,7 +93,8 @@ function run(log: (line: string) => void): Promise<BenchResult> {
 }
 
 /**
- * Measures the rays per second for each list. The rounds of the lists alternate, so other load affects all lists alike.
+ * Measures the rays per second for each list of rays. The lists take turns, so other load on the machine affects all of
+ * them alike.
  */
 function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
   const rates = lists.map((): number[] => []);
@@ -101,7 +102,7 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
     lists.forEach((casts, index) => {
       const start = performance.now();
       for (const cast of casts) cast();
-      // The first round does not count. It fills caches, and the engine compiles code during it.
+      // The first round is not measured. It fills caches, and the engine compiles the code.
       if (round > 0) rates[index]!.push((casts.length * 1000) / (performance.now() - start));
     });
   }
@@ -109,8 +110,8 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
 }
 
 /**
- * Measures the time of a ray while the simulation runs, ms. Every moment has new vessel objects and new part lists, so
- * no cache is valid.
+ * Measures the median time of a ray while the simulation runs, ms. Every ray meets new vessel objects and part lists,
+ * as after a simulation step, so cached data cannot be used.
  */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];
@@ -123,7 +124,7 @@ function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): numb
   return median(times);
 }
 
-/** Makes rays from all around a sphere toward points within it. Every call makes the same rays. */
+/** Makes rays that start on a sphere and point to points inside it. Every call makes the same rays. */
 function raysAround(radius: number, centre: Vec3): Ray[] {
   let seed = 1;
   const next = (): number => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
@@ -135,7 +136,7 @@ function raysAround(radius: number, centre: Vec3): Ray[] {
   });
 }
 
-/** Checks that our code and the peer find the same hits. The speed of wrong answers would mean nothing. */
+/** Compares the hits of our picker with those of the peer. A fast but wrong answer would be worthless. */
 function compareHits(picker: Picker, snapshot: Snapshot, three: ThreeRays, rays: readonly Ray[]): void {
   for (const ray of rays) {
     const ours = picker.pick(snapshot, ray, RANGE)?.distance ?? null;
@@ -149,7 +150,7 @@ function hitShare(picker: Picker, snapshot: Snapshot, rays: readonly Ray[]): num
   return Math.round((100 * rays.filter((ray) => picker.pick(snapshot, ray, RANGE) !== null).length) / rays.length);
 }
 
-/** Casts rays against the front faces of one mesh with three-mesh-bvh, set up as its documentation recommends. */
+/** Casts rays against the front faces of one mesh with three-mesh-bvh, as its documentation recommends. */
 class ThreeRays {
   readonly #bvh: MeshBVH;
 

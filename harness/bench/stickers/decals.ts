@@ -1,10 +1,12 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
-/** Radius of the cylinder along the x axis in hull.json, m; half the length of the area for decals, m. */
+/**
+ * Radius of the cylinder along the x axis in hull.json, m. Decals cover `HALF_LENGTH` on each side of its middle, m.
+ */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
 
-/** The place of a decal on the hull, m and degrees. */
+/** Position, direction and size of a decal on the hull, m and degrees. */
 export interface DecalPlace {
   readonly position: Vec3;
   readonly normal: Vec3;
@@ -15,8 +17,8 @@ export interface DecalPlace {
 export type Arrangement = 'spread' | 'piled';
 
 /**
- * Returns places for decals of 18 to 54 pixels on the side of the hull that the camera sees: evenly spread, or all at
- * one spot. Every call returns the same places.
+ * Returns places for decals of 18 to 54 pixels on the side of the hull that faces the camera. They are evenly spread,
+ * or all at one spot. Every call returns the same places.
  */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {

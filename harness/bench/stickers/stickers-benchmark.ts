@@ -20,7 +20,7 @@ import { openThreeDecals } from './three-decals.js';
 const SIZE = { width: 960, height: 540 } as const;
 const COUNTS = [0, 1, 16, 256, 1024, 4096] as const;
 const FRAMES = 7;
-/** For each number of stickers, the maximum frame time as a share of the peer's. */
+/** Maximum frame time as a share of the peer's, for each number of stickers. */
 const SHARES: Readonly<Record<number, number>> = { 256: 1, 1024: 0.6, 4096: 0.25 };
 
 export const stickersBenchmark: Benchmark = {
@@ -112,7 +112,7 @@ function frameRow(input: string, count: number, arrangement: Arrangement, ours: 
   return { ...row, budget: { text: `≤ ${share} × the peer`, kept: ours <= share * peer } };
 }
 
-/** Counts the pixels of the hull. The picture has no sky, so all the other pixels are empty. */
+/** Counts the pixels of the hull. The picture has no sky, so the pixels beside the hull are empty. */
 function shownPixels({ pixels }: Picture): number {
   let count = 0;
   for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! + pixels[i + 1]! + pixels[i + 2]! > 0) count++;
@@ -122,8 +122,8 @@ function shownPixels({ pixels }: Picture): number {
 type Three<T> = [ours: T, decals: T, baked: T];
 
 /**
- * Measures the subjects in turn, so other load on the machine affects all of them alike.
- * @returns the median for each subject
+ * Measures the three renderers alternately, so other load on the machine affects all of them alike.
+ * @returns the median of each
  */
 async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<number>> {
   const times: Three<number[]> = [[], [], []];
@@ -137,7 +137,7 @@ async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<nu
   return times.map(median) as Three<number>;
 }
 
-/** Places the stickers through the field tree. @returns the time of the writes, ms */
+/** Places the stickers by writing to the field tree. @returns the time of the writes, ms */
 function place({ tree }: Simulation, places: readonly DecalPlace[]): number {
   const lines = places.map(
     ({ position, normal, roll, size }) =>

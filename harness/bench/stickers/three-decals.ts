@@ -3,7 +3,7 @@ import type { Mesh } from '../../../src/simulator/models/index.js';
 import type { DecalPlace } from './decals.js';
 import { type DecalImage, openThreeStage, type PictureSize, type ThreeHull } from './three-hull.js';
 
-/** Opens three.js with the same hull, light and camera, and all decals merged into one transparent mesh. */
+/** Opens three.js with the same hull, light and camera. All decals are merged into one transparent mesh. */
 export async function openThreeDecals(
   gpu: GpuHandle,
   mesh: Mesh,

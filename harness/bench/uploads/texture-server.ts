@@ -6,8 +6,8 @@ import { answerParent, reply } from '../bench-process.js';
 import { serveHttp } from '../serve-http.js';
 
 /**
- * Report on the memory of the server's process. The process takes the argument `<scene>` and needs Node's option
- * `--expose-gc`. It first sends its port to the parent, and then answers each message of the parent with this report.
+ * Memory of the server's process. The process takes a scene as its argument and needs Node's option `--expose-gc`. It
+ * first sends its port to the parent, and answers every message of the parent with this report.
  */
 export interface MemoryReport {
   /** Resident set, bytes. */
@@ -31,9 +31,9 @@ answerParent(port, () => void report());
 
 async function report(): Promise<void> {
   await pictures.settled();
-  // After this number of frames, the server has certainly freed a replaced image.
+  // The server frees a replaced image within this number of frames.
   for (let frame = 0; frame < 5; frame++) await pictures.picture(PICTURE);
-  // A background thread returns freed memory to the system, so the loop waits until the memory in use stops falling.
+  // A background thread returns freed memory to the system, so repeat until the memory in use stops falling.
   let used = Infinity;
   for (let quiet = 0; quiet < 10; quiet++) {
     globalThis.gc?.();

@@ -9,17 +9,20 @@ import type { MemoryReport } from './texture-server.js';
 
 const FILES = 32;
 const MIB = 1024 * 1024;
-/** Size of one file, bytes; 32 such files reach the cap of the store. */
+/** Size of one file, bytes; 32 such files fill the store. */
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** Number of rounds between two readings of the server's memory. */
+/** Number of rounds after which the server's memory is read again. */
 const LOOK = 10;
-/** Maximum growth of the used memory. It is smaller than one file, so the check fails if one file remains. */
+/**
+ * Maximum growth of the used memory, MiB. One file is larger than this, so the check fails if a single file is not
+ * freed.
+ */
 const USED_MAX_MIB = 1;
 /**
- * Maximum growth of the resident set. It is half the size of the files of one round, because the allocator keeps some
- * pages.
+ * Maximum growth of the resident set, MiB. It is half the size of all files of a round, because the allocator keeps
+ * some pages.
  */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
@@ -35,8 +38,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first rounds fill caches. The check compares all later readings of the memory with the reading after these
-    // rounds.
+    // The first `LOOK` rounds fill caches. The memory after them is the reference for all later readings.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
@@ -141,7 +143,7 @@ class TextureServer {
     invariant(response.ok, `${method} ${path}: ${response.status} ${text}`);
   }
 
-  /** Waits until the bound image is on the GPU. */
+  /** Waits until the image is on the GPU. */
   async #shown(): Promise<void> {
     for (;;) {
       const row = await (await fetch(`${this.base}/fs/paint/textures/applied`)).text();
@@ -153,8 +155,8 @@ class TextureServer {
 }
 
 /**
- * Makes a file with the header of a 32-bit BMP. All files of a round together fill the store exactly. The server
- * decodes only the first of them, which the round binds.
+ * Makes a file with the header of a 32-bit BMP. The files of a round fill the store exactly. The server decodes only
+ * the first one, because a round binds no other.
  */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 
 export interface LoadStep {
-  /** Time since the navigation, ms. */
+  /** Time since the navigation started, ms. */
   readonly ms: number;
   readonly requests: number;
   /** Number of bytes transferred over the network so far, including headers. */
@@ -9,14 +9,14 @@ export interface LoadStep {
 }
 
 export interface PageFigures {
-  /** When the user first sees the scene. */
+  /** When the user sees the scene for the first time. */
   readonly firstPicture: LoadStep;
   readonly firstPictureBytes: number;
   /** When the page has drawn its first picture of the scene. */
   readonly canDraw: LoadStep;
   /** When the page has drawn the scene in full detail. */
   readonly whole: LoadStep;
-  /** For each click on a paint, in order, the time until a picture shows the paint. */
+  /** Time from each click on a paint until a picture shows that paint, in the order of the clicks. */
   readonly coloursMs: readonly number[];
   /** Pictures per second while the camera orbits. */
   readonly orbitRate: number;
@@ -31,7 +31,7 @@ export interface Throttle {
 const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'];
 const ORBIT_MS = 3000;
 const PATIENCE_MS = 180_000;
-/** Selector of the element that contains the picture. An attribute of it counts the drawn pictures. */
+/** Selector of the element that contains the picture. One of its attributes counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
 /** Loads the page with an empty cache, clicks paints as a user does, and orbits the camera. */
@@ -47,7 +47,7 @@ export async function measurePage(page: Page, url: string, throttle: Throttle | 
   const step = (): LoadStep => ({ ms: performance.now() - start, ...traffic });
   await page.goto(url, { waitUntil: 'commit' });
   const drawn = page.locator(`${PICTURE}[data-pictures]`);
-  // Waits for the server's picture or for the page's own first picture, whichever comes first.
+  // Waits for the first picture, from the server or drawn by the page.
   await Promise.race([
     page.waitForFunction(
       () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/v1/frame?')),

@@ -8,8 +8,8 @@ import { measurePage, type PageFigures } from './measure-page.js';
 import { startViewerServer } from './viewer-server.js';
 
 /**
- * The network of a page: Chromium's fast 3G, or no throttling. Only the slow network has a budget for the bytes before
- * the first drawing. On a fast network, the page also downloads images that it would otherwise compute.
+ * The network of a page: Chromium's fast 3G, or no throttling. The slow network has a budget for the bytes before the
+ * first drawing. The fast one has none, because there the page also downloads images that it would otherwise compute.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },
@@ -20,7 +20,7 @@ const FIRST_COLOUR_MS = 1000;
 const LATER_COLOUR_MS = 300;
 const ORBIT_RATE = 8;
 
-/** The budgets apply to an otherwise idle machine with two cores and no graphics card. */
+/** The budgets hold for an idle machine with two cores and no graphics card. */
 export const viewerBenchmark: Benchmark = {
   name: 'viewer',
   title:

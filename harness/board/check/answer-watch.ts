@@ -12,7 +12,7 @@ interface Profile {
   readonly stats: readonly { readonly stat: string; readonly rank: number }[];
 }
 
-/** The members of an answer that the watch checks. The answer to a path has only some of them. */
+/** The members of an answer that the watch checks. Each kind of answer has only some of them. */
 interface Answer extends Profile {
   readonly rows?: readonly Row[];
   readonly events?: unknown;
@@ -24,12 +24,13 @@ const FAULTS_MAX = 20;
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Checks every answer without the oracle. Ranks must be consecutive, and the same in all answers. No answer may contain
- * a flagged flight or a private id.
+ * Checks every single answer, instead of comparing it with the answer that the oracle computes. Ranks must be
+ * consecutive, and a player's rank on a board must be the same in all answers. No answer may contain a flagged flight
+ * or a private id.
  */
 export class AnswerWatch {
   readonly #faults = new Map<string, string[]>();
-  /** Rank by board and handle, from the pages of the boards. */
+  /** Ranks in the pages of the boards, by board and handle. */
   readonly #ranks = new Map<string, number>();
   readonly #profiles: Profile[] = [];
   readonly #flaggedByHandle = new Map<string, ReadonlySet<string>>();
@@ -79,7 +80,7 @@ export class AnswerWatch {
     for (const { handle, stats } of this.#profiles.splice(0)) {
       for (const { stat, rank } of stats) {
         const onBoard = this.#ranks.get(`${stat} ${handle}`);
-        // A handle that is not on the board is not compared, because a board shows only a player's oldest handle.
+        // A board shows only a player's oldest handle, so other handles have no rank to compare.
         if (onBoard !== undefined && onBoard !== rank) {
           this.#fault('profiles', `${handle} is ${rank} on the profile and ${onBoard} on the board ${stat}`);
         }
@@ -100,7 +101,7 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log. Returns no rows for the census, because its `events` is not a list. */
+/** Returns the rows of a log. The census has a member `events` that is not a list, and therefore no rows. */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

@@ -25,7 +25,7 @@ export interface Asked {
   readonly watch: AnswerWatch;
 }
 
-/** Sends every public question to a service. The caller must not send batches meanwhile. */
+/** Sends every public question to a service. No batches may be sent at the same time. */
 export async function askEverything({ store, client, labels, sent, handles }: AskedService): Promise<Asked> {
   const { headers } = await client.get('/healthz');
   const world = await readWorld(store, sent, labels, Date.parse(headers.date ?? ''));

@@ -47,7 +47,8 @@ export async function checkService(service: AskedService, sending: SendReport): 
 }
 
 /**
- * Repeats all questions after a step, such as a ban. The oracle's data must already include the effects of the step.
+ * Asks all questions again after an operator's action, such as a ban. The oracle's data must already include the
+ * effects of that action.
  */
 export async function checkAgain(service: AskedService, number: string, what: string): Promise<ServiceCheck> {
   const { comparison } = await askEverything(service);
@@ -76,7 +77,7 @@ const AGAIN_MAX = 20;
 
 /**
  * Sends the last batches of some players again.
- * @returns the answers that do not report a replay, and those that report new events
+ * @returns the faults: answers that do not report a replay without new events, and the number of events that were added
  */
 async function sendAgain(store: Store, { last }: SendReport): Promise<string[]> {
   const count = async (): Promise<number> => {

@@ -13,7 +13,7 @@ export interface Difference {
 
 export interface Comparison {
   readonly asked: number;
-  /** The first differences, at most one per question. */
+  /** The differences that were found first, at most one per question. */
   readonly differences: readonly Difference[];
 }
 
@@ -25,7 +25,7 @@ const IGNORED = new Set(['generated']);
 const DIFFERENCES_MAX = 50;
 const ASKED_AT_ONCE = 8;
 
-/** Number of repetitions of a question after a 503; pause before each, ms. */
+/** Maximum number of attempts per question while the answer is 503, and the pause between them, ms. */
 const ATTEMPTS = 5;
 const PAUSE_MS = 1000;
 

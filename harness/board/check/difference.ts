@@ -18,7 +18,7 @@ export function difference(wanted: unknown, got: unknown, ignored: ReadonlySet<s
     }
     return null;
   }
-  // Zero and negative zero count as the same number.
+  // Zero and negative zero are equal.
   return wanted === got ? null : `${path || 'the answer'}: ${shown(wanted)} is wanted, ${shown(got)} came`;
 }
 

@@ -11,16 +11,16 @@ export interface Question {
 }
 
 const PAGE_MAX = 200;
-/** Rows per page in the questions about consecutive pages: small, so that a board has many pages. */
+/** Rows per page in questions about consecutive pages. With so few, a board has many pages. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];
 const UNKNOWN = 'Nobody-at-all';
 
 /**
- * Yields every public question about a world: all boards in all windows, all pages, all profiles, and every page of
- * both kinds of log.
- * @param everyHandle all handles that were ever claimed, even by players who may not appear in answers
+ * Yields every public question about a world: boards in all windows, pages, profiles, and every page of both event
+ * logs.
+ * @param everyHandle all handles ever claimed, including those of players who must not appear in answers
  */
 export function* questions(oracle: Oracle, everyHandle: readonly string[]): Generator<Question> {
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };
@@ -81,10 +81,7 @@ function* aroundQuestions(oracle: Oracle, handles: readonly string[]): Generator
   }
 }
 
-/**
- * Returns the first, the middle and the last window. If it returned every window, there would be more questions than
- * events.
- */
+/** Returns the first, the middle and the last window. With all windows, there would be more questions than events. */
 function endsOf(buckets: readonly string[]): Set<string> {
   const sorted = [...new Set(buckets)].sort();
   return new Set(sorted.filter((_, at) => at === 0 || at === sorted.length >> 1 || at === sorted.length - 1));

@@ -6,8 +6,8 @@ import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 
 /**
- * The events that were sent: by the service's player id, then by event id in upper case. If a player reuses an event
- * id, only the first event is kept.
+ * The sent events, by the service's player id and then by event id in upper case. If a player reuses an event id, only
+ * the first event is kept.
  */
 export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>>;
 
@@ -49,8 +49,9 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads non-public data from the database: the positions of events, and the hidden players. The content of the sent
- * events comes from the sender's record. The content of all other events comes from the database.
+ * Reads what public answers do not contain from the database: the positions of events, the hidden players, and
+ * operators' decisions. The content of events that the load test sent comes from the sender's record, not from the
+ * database. The database provides the content of all other events.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

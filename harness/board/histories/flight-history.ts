@@ -10,7 +10,7 @@ const FLAGS = ['teleport', 'refuel', 'resource_edit', 'console', 'tuning', 'some
 const CONTACTS = ['landed', 'rolling', 'sailing', 'floating', 'dragging', 'bottomed'];
 const AIRBORNE = ['freefall', 'freefall', 'maneuvering', 'unknown', 'hovering'];
 const HOME = 'earth';
-/** Maximum time between an impact and a death that it causes, s. */
+/** Maximum time between an impact and a death that counts as its consequence, s. */
 const DEATH_WITHIN_S = 2;
 
 export interface FlightPlan {

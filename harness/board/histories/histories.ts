@@ -8,7 +8,7 @@ export interface HistoryOptions {
   /** Equal seeds produce equal histories. */
   readonly seed: number;
   readonly players: number;
-  /** Number of different events. */
+  /** Number of events. Events that a player sends again are not counted. */
   readonly events: number;
   /** Maximum events of a batch. */
   readonly batchEvents?: number;
@@ -34,15 +34,15 @@ const BATCH_EVENTS = 500;
 const START_MS = Date.parse('2026-11-01T00:00:00Z');
 
 /**
- * Yields the batches of all players, in mixed order. Together they contain the requested number of events. Events that
- * reuse an id count. Events in resent batches do not.
+ * Yields the batches of all players in mixed order. Together, they contain the requested number of events. Events that
+ * reuse an id are counted, but events that a player sends again are not.
  */
 export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const { seed, players, events, batchEvents = BATCH_EVENTS, startMs = START_MS } = options;
   const rates: Rates = { ...RATES, ...options.rates };
   const random = new Random(seed);
   const senders = Array.from({ length: players }, (_, player) => new Sender(player, seed, rates, startMs));
-  // Every player sends at least one event.
+  // This limit makes every player send at least one event.
   const most = Math.min(batchEvents, Math.ceil(events / players));
   for (let left = events; left > 0;) {
     for (const sender of shuffled(random, senders)) {
@@ -80,7 +80,7 @@ class Sender {
     this.#events = playerHistory(new Random(seed, player + 1, 1), rates, startMs);
   }
 
-  /** Yields the next batch of the player's events, twice if the player resends it. */
+  /** Yields the next batch of the player's events, and a second time if the player resends it. */
   *batches(count: number): Generator<HistoryBatch> {
     const random = this.#random;
     const fresh: GeneratedEvent[] = [];

@@ -16,7 +16,8 @@ export const newId = (random: Random): string =>
   Array.from({ length: 16 }, () => ALPHABET[random.whole(0, 31)]!).join('');
 
 /**
- * Returns a ULID from a small pool that all players share. Two players who use the same id mean two different things.
+ * Returns a ULID from a small pool that all players share. When two players use the same id, they mean different
+ * things.
  */
 export const sharedUlid = (kind: number, number: number): string => {
   const bytes = Buffer.alloc(16);

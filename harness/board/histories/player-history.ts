@@ -6,7 +6,7 @@ import type { Random } from './random.js';
 import type { Rates } from './rates.js';
 import type { Sketch } from './sketch.js';
 
-/** Members that the service does not know. They contain private ids, which the service must not publish. */
+/** Members that the service does not know. Some contain private ids, which the service must not publish. */
 const UNKNOWN = {
   note: 'kept as it is',
   Install_ID: 'private',
@@ -16,14 +16,13 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** Sizes of two pools of ids that all players share: ids of events and ids of flights. */
+/** Sizes of two pools of ids, for events and for flights. All players take ids from them. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
 /**
- * Yields an endless series of a player's events: sessions with flights, and snapshots of the roster before and after
- * them.
- * @param startMs unix ms of the player's clock when the first session begins
+ * Yields a player's events without end: sessions of flights, with snapshots of the roster before and after the flights.
+ * @param startMs the time on the player's clock when the first session begins, unix ms
  */
 export function* playerHistory(random: Random, rates: Rates, startMs: number): Generator<GeneratedEvent> {
   yield* new PlayerHistory(random, rates, startMs).events();
@@ -70,8 +69,8 @@ class PlayerHistory {
   }
 
   /**
-   * Yields events that describe the star system. Newer games send such events before a session. No rule reads these
-   * types.
+   * Yields events that describe the star system. Newer games send them at the start of a session. No rule of the
+   * leaderboard reads these types.
    */
   #system(): Sketch[] {
     const about = { flight: null, simT: this.#simT };
@@ -131,7 +130,7 @@ class PlayerHistory {
   }
 }
 
-/** Merges two histories in random order, but keeps the order within each. */
+/** Merges two histories at random, but keeps each of them in order. */
 function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>): Generator<Sketch> {
   let [first, second] = [one, other];
   for (let next = first.next(); ; next = first.next()) {
@@ -142,16 +141,13 @@ function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>):
   for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
 }
 
-/**
- * Writes a payload as JSON text. Sometimes spells the numbers differently, adds unknown members or makes the text
- * unreadable.
- */
+/** Writes a payload as JSON text. Some payloads get differently spelled numbers, unknown members or unreadable text. */
 function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;
   const text = JSON.stringify(members);
   if (!random.chance(rates.unknownMembers)) return text;
-  // Spells the same numbers differently, and adds spaces where JSON allows them.
+  // Spells a number differently, and adds spaces where JSON allows them.
   return text.replace(/"(mass_kg|speed_ms)":(\d+)([,}])/, '"$1" : $2.00$3').replace(/^\{/, '{ ');
 }
 

@@ -1,12 +1,18 @@
-/** The probability of each difficult case. Where one comment precedes several members, it describes them in order. */
+/**
+ * Probabilities of the difficult cases that the generator produces. A comment before several members describes them in
+ * order.
+ */
 export interface Rates {
-  /** Share of telemetry windows that are sent. */
+  /** Share of the telemetry windows that the player sends. */
   readonly telemetry: number;
-  /** Shares of flights with a flag before the start, with a flag at or after the end, and with an unreadable flag. */
+  /**
+   * Shares of flights that are flagged before the start, that are flagged at or after the end, and whose flag is
+   * unreadable.
+   */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
-  /** Shares of impacts with a death within 2 s, and with a death just after 2 s. */
+  /** Shares of impacts followed or preceded by a death within 2 s, or by a death just beyond 2 s. */
   readonly deathWithin: number;
   readonly deathBeyond: number;
   /** Shares of flights that end without recovery, that have no end, and that have additional starts or ends. */
@@ -16,12 +22,9 @@ export interface Rates {
   readonly endedAgain: number;
   /** Share of flights with an id that other players use, too. */
   readonly sharedFlight: number;
-  /** Share of flights during which another flight takes place. */
+  /** Share of flights that overlap another flight. */
   readonly besideAnother: number;
-  /**
-   * Share of sessions that begin at an earlier time than their career has already reached; share of sessions that begin
-   * a new career.
-   */
+  /** Shares of sessions that begin earlier than their career's latest time, and of sessions that begin a new career. */
   readonly rewind: number;
   readonly newCareer: number;
   /** Shares of events with an unreadable payload, with a future version, and without a flight. */

@@ -1,4 +1,4 @@
-/** The type, time, flight and payload of an event. The generator adds its session, ids and faults later. */
+/** The type, time, flight and payload of an event. The generator adds the session and the ids, and perhaps faults. */
 export interface Sketch {
   readonly type: string;
   readonly flight: string | null;

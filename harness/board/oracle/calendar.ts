@@ -1,6 +1,5 @@
 /**
- * Number of windows that the service keeps for each period: the newest ones (docs/reference/leaderboard-rules.md,
- * "Periods").
+ * Number of the newest windows that the service keeps for each period (docs/reference/leaderboard-rules.md, "Periods").
  */
 export const KEPT = { daily: 90, weekly: 53, monthly: 36, yearly: 20 } as const;
 export type RollingPeriod = keyof typeof KEPT;
@@ -25,7 +24,7 @@ export function oldestKept(period: RollingPeriod, now: number): string {
   return bucketOf(period, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1));
 }
 
-/** Returns the ISO 8601 year and week number of a day. The Thursday of the same week determines both. */
+/** Returns the ISO 8601 year and week number of a day. A week belongs to the year of its Thursday. */
 function isoWeek(ms: number): string {
   const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS;
   const thursday = new Date(monday + 3 * DAY_MS);

@@ -62,7 +62,7 @@ const FIXED = new Map(CATALOGUE.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /**
- * Returns the key of a family's board, or null for a value without a board (docs/reference/leaderboard-rules.md,
+ * Returns the key of a family's board, or null if the value has no board (docs/reference/leaderboard-rules.md,
  * "Families of boards").
  */
 export function familyKey(prefix: 'rud_' | 'fastest_to_', value: string): string | null {
@@ -81,7 +81,7 @@ const BODIES = (
 ).split(' ');
 export const KNOWN_NAMES: readonly string[] = [...CAUSES, ...BODIES];
 
-/** The boards of families that need no approval to be listed. */
+/** The boards of families that are listed without approval. */
 const KNOWN = new Set([...CAUSES.map((cause) => `rud_${cause}`), ...BODIES.map((body) => `fastest_to_${body}`)]);
 
 export const isKnown = (stat: string): boolean => FIXED.has(stat) || KNOWN.has(stat);

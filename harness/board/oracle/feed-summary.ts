@@ -58,7 +58,7 @@ function short(value: number): string {
   return text.endsWith('.0') ? text.slice(0, -2) : text;
 }
 
-/** Removes unprintable characters, and keeps as many whole characters as fit into 32 bytes. */
+/** Removes unprintable characters, and then cuts the text after the last whole character that fits into 32 bytes. */
 function tidy(text: string): string {
   const characters = [...text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')];
   while (Buffer.byteLength(characters.join('')) > 32) characters.pop();

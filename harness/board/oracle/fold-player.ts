@@ -16,20 +16,20 @@ export interface FoldedPlayer {
   readonly careers: ReadonlySet<string>;
   readonly rewound: ReadonlySet<string>;
   readonly kittens: ReadonlySet<string>;
-  /** Every body that the player reached or landed on during flights that count. */
+  /** Every body that the player reached or landed on. Flagged flights do not count. */
   readonly bodies: ReadonlySet<string>;
 }
 
 /** Operators' decisions about a player's events. */
 export interface Moderation {
   readonly flagged: readonly string[];
-  /** Rulings by `<seq> <stat>`. If a ruling is true, the score counts. */
+  /** Rulings by `<seq> <stat>`. True means that the score counts, false that it does not. */
   readonly rulings: ReadonlyMap<string, boolean>;
 }
 
 /**
- * Derives the results of one player from the player's events, in the order of the log. First collects facts about the
- * whole history, and then computes the scores.
+ * Derives the results of one player from the player's events, which must be in the order of the log. It first collects
+ * facts from all events, and then computes the scores.
  */
 export function foldPlayer(
   events: readonly TakenEvent[],
@@ -70,8 +70,8 @@ export function foldPlayer(
 }
 
 /**
- * Returns the bodies and causes that count: the known ones, and of all others the first 100 that the player's events
- * name. Events of flagged flights also use up this limit.
+ * Returns the names of bodies and causes that count: the known names, and the first 100 other names in the player's
+ * events. Names in events of flagged flights are included in the 100.
  */
 function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));
@@ -84,7 +84,7 @@ function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   return names;
 }
 
-/** Reports whether an event counts. Only the first 1000 scoring impacts of a flight count. */
+/** Reports whether an event may score. Of all impacts of a flight, only the first 1000 that would score do so. */
 function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
   if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
   const before = impacts.get(event.flight) ?? 0;
@@ -96,9 +96,9 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Reports whether a score counts. The largest acceleration or pressure of a flight counts if the flight is open or has
- * ended with a recovery. Impacts count unless a kitten died in them (docs/reference/leaderboard-rules.md, "Flags,
- * deaths and ends").
+ * Reports whether a score counts, given how the flight went on. A flight's largest acceleration or pressure counts if
+ * the flight has not ended, or has ended with a recovery. An impact counts unless a kitten died within 2 s of it
+ * (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */
 function isSurvived(stat: string, { flight, simT }: TakenEvent, readable: readonly ReadableEvent[]): boolean {
   if (flight === null) return true;
@@ -115,7 +115,7 @@ function contextOf(stat: string, event: TakenEvent, context: object, readable: r
   const { flight } = event;
   const named = flight === null ? {} : { flight };
   if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
-  // The context of these two boards is the body where the flight began.
+  // On these two boards, the context is the body where the flight began.
   const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
   return { body: start?.read.body ?? '', ...named };
 }
@@ -143,8 +143,8 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns all careers, and those of them that were rewound. A career is rewound if a session begins at an earlier time
- * than the career has already reached (docs/reference/leaderboard-rules.md, "Careers").
+ * Returns all careers of the player, and the rewound ones among them. A career is rewound if a session begins at an
+ * earlier time than the career has already reached (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
   const reached = new Map<string, number>();

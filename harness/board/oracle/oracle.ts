@@ -6,7 +6,7 @@ import { compare, history, profile, search } from './answers/players.js';
 import { Tables } from './tables.js';
 import type { OracleWorld } from './world.js';
 
-/** Computes the answers that the service must give to public questions about a world. The answer null means 404. */
+/** Computes the answer that the service must give to each public question about a world. The answer null means 404. */
 export class Oracle {
   readonly tables: Tables;
 

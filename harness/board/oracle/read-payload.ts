@@ -3,9 +3,9 @@ import type { EventType } from '../../../src/leaderboard/envelopes/index.js';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The members of the payloads (docs/reference/leaderboard-rules.md, "Event types"): f is a number, i an integer, b a
- * boolean, s a text, ss a list of texts, agg four numbers. A question mark marks an optional member, which is null when
- * it is missing.
+ * The members of each payload (docs/reference/leaderboard-rules.md, "Event types"). Types: f number, i integer, b
+ * boolean, s text, ss list of texts, agg an aggregate of four numbers. A question mark marks an optional member, which
+ * is null when it is missing.
  */
 const MEMBERS: Readonly<Record<EventType, string>> = {
   'session.started': 'mod_ver:s game_build:s',
@@ -40,7 +40,7 @@ const AGGREGATE = 'min:f max:f mean:f last:f';
 
 const MISSING: Readonly<Record<string, unknown>> = { f: 0, i: 0, b: false, s: '', ss: [], kittens: [] };
 
-/** The members that boards read. Each type of event defines only some of these members. */
+/** The members that boards read. Each event type has only some of them. */
 export interface Members {
   readonly body: string;
   readonly vehicle_name: string;
@@ -76,7 +76,7 @@ export interface Members {
   readonly t1_sim: number;
   readonly peak_g: number | null;
   readonly max_q_pa: number | null;
-  /** Members of aggregates. Each name consists of the aggregate's name, `_` and the member's name. */
+  /** Members of aggregates. A name consists of the aggregate's name, `_` and the name of one of its numbers. */
   readonly surface_speed_ms_max: number;
   readonly orbital_speed_ms_max: number;
   readonly alt_m_max: number;

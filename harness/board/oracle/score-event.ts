@@ -9,9 +9,9 @@ export interface Offer {
   readonly value: number;
   /** Context of the value, without the flight id; undefined on boards without a context. */
   readonly context?: object;
-  /** The visited body, if the offer is a first visit. Other offers have none. */
+  /** The visited body, for a score that counts only once per body. */
   readonly body?: string;
-  /** The body or cause that the event names, if the offer depends on it. */
+  /** The body or cause named by the event, if its name decides whether the offer counts. */
   readonly name?: string;
 }
 
@@ -20,8 +20,8 @@ const KNOWN = [...CONTACT, 'maneuvering', 'freefall'];
 const WATER = ['sailing', 'floating'];
 
 /**
- * Returns an event's contributions to the boards (docs/reference/leaderboard-rules.md, "Boards"). A value with a
- * context must be above zero, except for stages and times. `fold-rosters.ts` handles rosters.
+ * Returns an event's contributions to the boards (docs/reference/leaderboard-rules.md, "Boards"). Values with a context
+ * must be above zero, except stages and times. Rosters are handled by `fold-rosters.ts`.
  * @param p the parsed payload
  */
 export function offersOf(event: TakenEvent, p: Members): Offer[] {
@@ -35,7 +35,7 @@ export const isName = (text: string): boolean => text.length >= 1 && text.length
 const isTime = (stat: string): boolean => stat.startsWith('fastest_to_');
 const one = (stat: string): Offer => ({ stat, value: 1 });
 
-/** Returns an offer whose value is the career's time, ms. Returns no offer if the time is missing or below zero. */
+/** Returns an offer with the career's time as its value, ms. Returns nothing if the time is missing or negative. */
 function timed(stat: string | null, { simT, career }: TakenEvent, context: object): Offer[] {
   if (stat === null || simT === null || simT < 0) return [];
   return [{ stat, value: simT * 1000, context: { career, ...context } }];

@@ -20,7 +20,7 @@ export interface Standing extends VisiblePlayer {
 export class Tables {
   readonly folded: ReadonlyMap<number, FoldedPlayer>;
   readonly visible: ReadonlyMap<number, VisiblePlayer>;
-  /** The handles of all players whose names may be published. The key of the map is the handle in lower case. */
+  /** The handles of all players whose names may be published. The map's key is the handle in lower case. */
   readonly handles: ReadonlyMap<
     string,
     { readonly handle: string; readonly createdMs: number; readonly player: number }
@@ -56,7 +56,7 @@ export class Tables {
     for (const [key, rows] of this.#boards) this.#boards.set(key, ranked(key, rows));
   }
 
-  /** Returns a player's events up to the derived position, in the order of the log. */
+  /** Returns those events of a player that the service has already derived, in the order of the log. */
   eventsOf(player: number): readonly TakenEvent[] {
     return this.#events.get(player)!;
   }
@@ -67,8 +67,8 @@ export class Tables {
   }
 
   /**
-   * Returns the keys of the boards that contain an all-time value of a visible player and may be listed: known boards
-   * and approved ones.
+   * Returns the keys of the boards that may be listed and contain an all-time value of a visible player. Known and
+   * approved boards may be listed.
    */
   held(): string[] {
     const held = [...this.#boards.keys()].filter((key) => key.endsWith(' alltime ')).map((key) => key.split(' ')[0]!);
@@ -79,10 +79,7 @@ export class Tables {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
 
-  /**
-   * Returns a payload or a context with the player's ids as the service publishes them. Does not cut the long texts of
-   * a context.
-   */
+  /** Returns a payload or a context with the player's ids as the service publishes them. Long texts stay uncut. */
   published(player: number, value: unknown): unknown {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }
@@ -126,7 +123,8 @@ const withCutTexts = (context: object): object =>
 
 /**
  * Returns a payload as the service publishes it (docs/reference/leaderboard-rules.md, "Published payloads"). Removes
- * ids of installations. Relabels up to 128 ids of careers, kittens, flights and sessions, at any depth.
+ * ids of installations. Replaces ids of careers, kittens, flights and sessions at any depth by labels, up to 128 of
+ * them.
  */
 function publishedPayload(
   value: unknown,

@@ -30,17 +30,11 @@ export interface Ruling {
 export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
-  /**
-   * True for a banned or shadow-banned player. The counts in answers include such a player, but no answer shows the
-   * name.
-   */
+  /** True for a banned or shadow-banned player. Answers count this player, but never show the name. */
   readonly isHidden: boolean;
 }
 
-/**
- * The data that determines all public answers. It contains no deleted players, none of their events, and no withheld
- * events.
- */
+/** The data that determines all public answers. It excludes deleted players, their events and withheld events. */
 export interface OracleWorld {
   readonly players: readonly OraclePlayer[];
   readonly events: readonly TakenEvent[];
@@ -50,7 +44,7 @@ export interface OracleWorld {
   readonly approved: readonly string[];
   /** The clock of the service, unix ms. */
   readonly now: number;
-  /** Last position of the log; position up to which the service has derived the boards. */
+  /** Last position in the log, and the position up to which the service has derived the boards. */
   readonly logHead: number;
   readonly projected: number;
 }

@@ -6,7 +6,10 @@ import { type HistoryBatch, linesOf } from '../histories/histories.js';
 import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
-/** Brotli quality. It is low, because a game client must compress quickly. The service accepts any quality. */
+/**
+ * Brotli quality. Brotli quality: low, because a game client must not spend much time on compression. The service
+ * accepts any quality.
+ */
 const QUALITY = 4;
 
 /** A batch with its position in a stream. */
@@ -29,13 +32,13 @@ export class BatchSigner {
   /** For each stream, the hashes of its last batch and of the batch before that. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
-  /** @param htu the URL in proofs */
+  /** @param htu the URL that each proof names as its target */
   constructor(
     private readonly player: LoadPlayer,
     private readonly htu: string,
   ) {}
 
-  /** Compresses a batch and appends it to its stream. A resent batch keeps its position in the stream. */
+  /** Compresses a batch and appends it to its stream. A batch that is sent again keeps its position in the stream. */
   async chain(batch: HistoryBatch): Promise<ChainedBatch> {
     const body = await compress(linesOf(batch), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     const hash = createHash('sha256').update(body).digest('base64url');
@@ -45,7 +48,10 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /** Signs a proof that contains the present time. Every attempt needs a new proof, even for the same batch. */
+  /**
+   * Signs a proof of the batch, which contains the present time. Every attempt needs a new proof, even for the same
+   * batch.
+   */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

@@ -54,7 +54,7 @@ export class HttpClient {
     });
   }
 
-  /** Reads a path. If the connection was idle and the server has closed it, the client tries once more. */
+  /** Reads a path. If the server has closed an idle connection, the client tries once more. */
   get(path: string): Promise<HttpAnswer> {
     return this.send(path, { method: 'GET' }).catch((error: unknown) => {
       if (!(error as { isReused?: boolean }).isReused) throw error;

@@ -18,10 +18,7 @@ export interface PlayersWanted {
   readonly now: number;
 }
 
-/**
- * Every tenth player has a second handle. The service must find the player by the second handle, but must never show
- * that handle.
- */
+/** Every tenth player has a second handle. The service must find the player by it, but must never show it. */
 const SECOND_HANDLE_EVERY = 10;
 
 /**

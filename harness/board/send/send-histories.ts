@@ -33,7 +33,7 @@ export interface SendReport {
   readonly refusedForNow: number;
   /** Descriptions of the first wrong answers. */
   readonly wrong: readonly string[];
-  /** The last batch of some players, by the player's sender. A check sends these batches again. */
+  /** The last batch of each player, by the player's sender. A check sends some of these batches again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
@@ -50,7 +50,7 @@ class HistorySending {
   readonly #wrong: string[] = [];
   readonly #last = new Map<SignedSender, HistoryBatch>();
   readonly #senders: SignedSender[];
-  /** For each player, a promise that resolves when the last batch has an answer. */
+  /** For each player, a promise that resolves when the player's last batch is answered. */
   readonly #ends = new Map<number, Promise<void>>();
   readonly #sums = {
     batches: 0,

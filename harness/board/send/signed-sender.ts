@@ -16,7 +16,7 @@ export interface Sent {
   readonly bytes: number;
   readonly attempts: number;
   readonly broken: number;
-  /** True if an earlier attempt may have stored the batch: its connection broke, or its answer was 503. */
+  /** True if an earlier attempt may have stored the batch: the connection broke, or the answer was 503. */
   readonly isUnsure: boolean;
 }
 
@@ -34,8 +34,8 @@ export class SignedSender {
   }
 
   /**
-   * Sends a batch until its answer is final. After a 429 or a 503, waits as long as the answer demands and sends the
-   * batch again. Also sends the batch again after a broken connection.
+   * Sends a batch until it gets a final answer. After a 429 or a 503, it waits as long as the answer demands and sends
+   * the batch again. After a broken connection, it also sends the batch again.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

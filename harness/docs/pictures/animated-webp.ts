@@ -1,12 +1,12 @@
 export interface AnimationFrame {
-  /** A WebP file with one picture, without alpha. */
+  /** A WebP file that contains one picture without alpha. */
   readonly webp: Uint8Array;
   readonly durationMs: number;
 }
 
 /**
  * Joins WebP files of the same size into an animation that repeats forever.
- * @see RFC 9649 §2.7: the extended format is VP8X, ANIM and one ANMF for each frame
+ * @see RFC 9649 §2.7: an extended file consists of the chunks VP8X and ANIM, and one ANMF for each frame
  */
 export function animatedWebp(width: number, height: number, frames: readonly AnimationFrame[]): Uint8Array {
   const ANIMATION_FLAG = 0b10;
@@ -19,7 +19,7 @@ export function animatedWebp(width: number, height: number, frames: readonly Ani
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), header, control, ...parts]));
 }
 
-/** Returns the chunk with the pixels of a WebP file. @throws RangeError when the file has none */
+/** Returns the chunk of a WebP file that contains the pixels. @throws RangeError when the file has none */
 function bitstreamOf(webp: Uint8Array): Buffer {
   const file = Buffer.from(webp);
   for (let at = 12; at + 8 <= file.length;) {

@@ -7,9 +7,9 @@ import type { PictureFile } from './still-pictures.js';
 
 const WIDTH = 640;
 const HEIGHT = 360;
-/** Height of the band below the picture, which contains the command, in pixels. */
+/** Height of the band with the command below the picture, in pixels. */
 const BAND = 56;
-/** WebP quality, 0 to 1. At this quality, the file is well below 2 MB. */
+/** WebP quality, 0 to 1. At this quality, the file is much smaller than 2 MB. */
 const QUALITY = 0.8;
 
 const COLOURS = ['1 0.45 0', '0.2 0.75 0.35', '0.12 0.55 0.95'];
@@ -25,8 +25,8 @@ const GREEN = '#7ee787';
 const RED = '#ff7b72';
 
 /**
- * Draws the picture of the README. A user paints a rocket, adds a sticker and accepts a golden picture; a later picture
- * fails the comparison.
+ * Draws the picture of the README. A user paints a rocket, adds a sticker and accepts a golden picture. Then a changed
+ * picture fails the comparison.
  */
 export async function* drawMovingPicture(server: PictureServer): AsyncGenerator<PictureFile> {
   const program = findChromium();
@@ -81,7 +81,7 @@ async function judge(server: PictureServer, animation: Animation): Promise<void>
   await animation.show(2000, compare, await server.request('GET', 'golden/hull/diff'));
 }
 
-/** Track of the camera: half an orbit around the rocket, from below. */
+/** Camera track: half an orbit around the rocket, seen from below. */
 const TRACK = {
   defaults: { anchor: 'vessel:Hunter-ship', frame: 'enu' },
   shots: [
@@ -114,8 +114,8 @@ class Animation {
   ) {}
 
   /**
-   * Adds a frame, which is displayed for `durationMs`. The frame shows `picture` or, if it is absent, the present
-   * scene.
+   * Adds a frame, which is displayed for `durationMs`. The frame shows `picture`, or the scene as it is now if
+   * `picture` is absent.
    */
   async show(durationMs: number, caption: Caption, picture?: Buffer): Promise<void> {
     const png = picture ?? (await this.server.frame(`width=${WIDTH}&height=${HEIGHT}&samples=4&settled`));
@@ -130,7 +130,7 @@ class Animation {
     }
   }
 
-  /** Draws a picture with its caption below it. @returns a WebP file */
+  /** Draws a picture with its caption in the band below it. @returns a WebP file */
   async #compose(png: Buffer, caption: Caption): Promise<Uint8Array> {
     const size = { width: WIDTH, height: HEIGHT, band: BAND, quality: QUALITY };
     const url = await this.page.evaluate(composeInPage, { ...size, ...caption, png: png.toString('base64') });
@@ -147,7 +147,7 @@ interface Composition extends Caption {
   readonly png: string;
 }
 
-/** Draws the picture and its caption on a canvas. Runs in the page. @returns a data URL */
+/** Draws the picture and its caption on a canvas. This function runs in the page, not in Node. @returns a data URL */
 async function composeInPage({ width, height, band, quality, png, ...caption }: Composition): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -7,7 +7,7 @@ export interface PictureServer extends ServedProduct {
   /** Sends a request. @returns the body of the answer. @throws Error for a refusal */
   request(method: string, path: string, body?: string | Uint8Array): Promise<Buffer>;
   write(path: string, value: string): Promise<void>;
-  /** Draws a frame that shows every earlier write. @returns the PNG file */
+  /** Draws a frame in which every earlier write is visible. @returns the PNG file */
   frame(query: string): Promise<Buffer>;
 }
 

@@ -11,7 +11,7 @@ export interface PictureFile {
 const SIZE = 'width=420&height=236';
 const QUALITY = 74;
 
-/** Grey level where a pass has no output, 0 to 255. */
+/** Grey level of pixels that a pass does not write, 0 to 255. */
 const BACKGROUND = 24;
 
 /** A camera low above the ground near the rocket, with the hills in the background. */
@@ -51,7 +51,7 @@ export async function* drawPasses(server: PictureServer): AsyncGenerator<Picture
   await server.write('clock/step', '2');
 }
 
-/** Puts a picture on a plain background, because JPEG has no alpha. @returns a JPEG file */
+/** Draws a picture on a plain background, because JPEG has no alpha. @returns a JPEG file */
 function jpegFromPng(png: Buffer): Uint8Array {
   const { width, height, data } = PNG.sync.read(png);
   for (let at = 0; at < data.length; at += 4) {

@@ -6,9 +6,9 @@ import type { PictureFile } from './still-pictures.js';
 
 /** JPEG quality, from 0 to 100. */
 const QUALITY = 82;
-/** Address of a view of the rocket with its sticker, from the side. A part of the hull is selected. */
+/** Address of the page with a side view of the rocket and its sticker. A part of the hull is selected. */
 const ADDRESS = '#view=vessel:Hunter-ship;0,0,5;43,4;44;40&select=Hunter-ship:14&panel=paint';
-/** Maximum time that the page needs to draw its own picture with all samples, ms. */
+/** Maximum time until the page has drawn its own picture with all samples, ms. */
 const PATIENCE_MS = 240_000;
 
 export async function* drawViewer(server: PictureServer): AsyncGenerator<PictureFile> {

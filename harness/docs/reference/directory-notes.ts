@@ -1,4 +1,7 @@
-/** Notes on the fields of each kind of directory, by its path and in the page's order. The empty path is the root. */
+/**
+ * Notes on the fields of each kind of directory, by the directory's path and in the order of the page. The empty path
+ * is the root.
+ */
 export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   '': '`events` sends a line of JSON for everything that happens: `ut`, `type`, `vessel`, `detail`.',
   time: 'The clock of the simulation. `ut` is seconds of universal time, `warp` how fast time runs, `sim_dt` the seconds of the last tick (0 is paused). Write a time to `alarm`, then read `alarm`: the read returns at that time. All clients share one alarm.',
@@ -72,7 +75,7 @@ export const DIRECTORY_NOTES: Readonly<Record<string, string>> = {
   'paint/stickers/<n>':
     'A sticker. `spec` is the line for `place` that makes the same sticker again. `live` says whether its target and image exist. The other fields change it.',
   ctl: '`batch` runs lines `<path> <value>`, ended by `commit`, as one group: all lines are checked first, and a failing command does not stop the others. `timed_batch` takes lines `<milliseconds> <path> <value>` and plays them.',
-  'ctl/schedules': 'The players of timed batches and camera tracks. `clear` removes all.',
+  'ctl/schedules': 'Playback of timed batches and camera tracks. `clear` removes all.',
   'ctl/schedules/<name>':
     'A player. `t`, `duration` and `scrub` are milliseconds. `pending` counts the writes that are still to run. `dropped` counts those that were skipped because a later write to the same field was due at the same time. `scrub` moves the player without running any writes.',
   camera:

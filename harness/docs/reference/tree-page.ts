@@ -63,8 +63,8 @@ export async function treePage(): Promise<string> {
 }
 
 /**
- * Collects the fields of each kind of directory. If several directories have the same kind, takes the one with the most
- * fields.
+ * Collects the fields of each kind of directory. If several directories are of the same kind, the one with the most
+ * fields counts.
  */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
   if (directory.standsFor?.() != null) return;
@@ -79,7 +79,7 @@ function collect(directory: Directory, path: string, found: Map<string, string[]
   if (fields.length > (found.get(pattern)?.length ?? 0)) found.set(pattern, fields);
 }
 
-/** Replaces the names that belong to one scene by placeholders. */
+/** Replaces names from the scene by placeholders. */
 function patternOf(path: string): string {
   return path
     .replace(/^(vessels\/by-id|debug\/vessels|bodies)\/[^/]+/, '$1/<id>')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Matches text files, because git may change their line ends. */
+/** The names of text files. Git may change their line ends. */
 const TEXT = /\.(json|[cm]?[jt]sx?|wgsl|glsl|gltf|txt|toml|ya?ml|css|html|svg)$/;
 
 /** Returns the SHA-256 of bytes, in hexadecimal. */
@@ -12,13 +12,13 @@ export function digestOfFile(path: string): string | null {
   return existsSync(path) ? digestOf(readFileSync(path)) : null;
 }
 
-/** Returns one digest for several files. Treats all line ends of text files as Unix line ends. */
+/** Returns one digest for several files. The line ends of text files make no difference. */
 export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Hash the digests of the files, not their bytes. Otherwise, bytes could move unnoticed from the end of a file to
-    // the start of the next.
+    // Hash the digests of the files and not their bytes. Otherwise, the result would stay the same if bytes moved from
+    // the end of a file to the start of the next.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

@@ -1,22 +1,23 @@
 /**
- * The inputs from which a run drew a failed case. A user can accept the pictures only while these inputs are unchanged.
+ * The inputs from which a run drew the pictures of a failed case. A user can accept the pictures only as long as these
+ * inputs are unchanged.
  */
 export interface Provenance {
   /** Family of the adapter that drew the pictures. */
   readonly adapter: string;
   /**
-   * SHA-256 of each input of the case, by its path relative to the project. The code and the shaders that draw all
-   * cases count as one input.
+   * SHA-256 of each input of the case, by its path relative to the project. The code and the shaders with which every
+   * case is drawn count as one input.
    */
   readonly inputs: Readonly<Record<string, string>>;
-  /** The pictures to write when a user accepts the case. */
+  /** The pictures that are written when a user accepts the case. */
   readonly baselines: readonly Baseline[];
 }
 
 export interface Baseline {
   /** The pass that the picture shows; absent for the finished picture. */
   readonly pass?: string;
-  /** SHA-256 of the accepted file at the time of the run; null if there was none. */
+  /** SHA-256 of the accepted file at the time of the run; null if there was no accepted file. */
   readonly accepted: string | null;
   /** SHA-256 of the drawn file. */
   readonly actual: string;

@@ -29,7 +29,7 @@ const Schema = Type.Object({
   ),
 });
 
-/** A picture to write when the user accepts the case. */
+/** A picture that is written when the user accepts the case. */
 export interface OfferedPicture {
   /** Absolute path of the accepted picture. */
   readonly path: string;
@@ -38,10 +38,10 @@ export interface OfferedPicture {
   readonly baseline: Baseline;
 }
 
-/** The result of accepting a case: the pictures to write, or the reason for a refusal. */
+/** The answer to whether a case can be accepted: the pictures to write, or the reason for a refusal. */
 export type Offer =
   | { readonly kind: 'pictures'; readonly pictures: readonly OfferedPicture[] }
-  /** The accepted pictures are the same as those in the results. */
+  /** Nothing to write: the accepted pictures are already those in the results. */
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -49,14 +49,14 @@ export interface OfferSettings {
   readonly cases: readonly CaseFolder[];
   /** Absolute path of the report's folder. The paths in the record are relative to it. */
   readonly report: string;
-  /** If true, users can also accept a picture whose scene uses an image that was missing when the picture was drawn. */
+  /** If true, users can also accept a picture that was drawn while an image of its scene was missing. */
   readonly incomplete: boolean;
 }
 
 /**
- * Checks that the pictures of a failed case belong to the case on this machine, and that the accepted picture has not
- * changed since the run. Does not trust the record: only the case on this machine determines where pictures are
- * written.
+ * Checks that the pictures of a failed case were drawn from the same inputs as the case on this machine has, and that
+ * the accepted picture has not changed since the run. The record is not trusted: only the case on this machine
+ * determines where pictures are written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
   try {
@@ -110,7 +110,7 @@ function drawnPicture({ pictures, passes = [] }: CaseRecord, pass: string | unde
   return pass === undefined ? pictures.actual : passes.find(({ name }) => name === pass)?.actual;
 }
 
-/** Maximum size of a picture, bytes. Chosen as twice the size of the largest uncompressed picture. */
+/** Maximum size of a picture, bytes. It is twice the size of the largest uncompressed picture. */
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
@@ -143,7 +143,7 @@ export function readDrawn(
 
 /**
  * Returns the provenance of the pictures in a record, or null if the record has none.
- * @throws DocumentError for a record in a form that our runs never write
+ * @throws DocumentError for a record that our runs would never write
  */
 function provenanceIn({ name, provenance }: CaseRecord): Provenance | null {
   if (provenance === undefined) return null;

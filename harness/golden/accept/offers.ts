@@ -6,7 +6,7 @@ export interface OfferedCase {
   readonly offer: Offer;
 }
 
-/** Makes one offer for each failed case, even if the run repeated the case. */
+/** Makes one offer for each failed case, even if a run drew the case several times. */
 export function offersOf({ cases }: RunResults, settings: OfferSettings): OfferedCase[] {
   const failed = cases.filter(({ outcome }) => outcome === 'failed');
   const names = [...new Set(failed.map(({ name }) => name))];

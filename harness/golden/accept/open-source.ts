@@ -19,7 +19,7 @@ export interface OpenSource extends FoundRun {
   close(): void;
 }
 
-/** The address of a run in the browser, or only the number at its end. */
+/** The address of a run as the browser shows it, or only the run's number. */
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**

@@ -14,7 +14,7 @@ import { digestOfFile, digestOfInputs } from './digest.js';
 /** Name of the input that combines the code and the shaders that draw every case. */
 const DRAWING_CODE = 'code and shaders of Livery';
 
-/** Files that fix the versions of a project's packages. */
+/** Lock files, which fix the versions of a project's packages. */
 const LOCKS = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
 /** Describes the inputs of a failed case. @param actual absolute path of the drawn picture */
@@ -45,12 +45,12 @@ export function inputsOf(found: CaseFolder): Record<string, string> {
   return { ...(Object.fromEntries(named) as Record<string, string>), [DRAWING_CODE]: drawingCode() };
 }
 
-/** Returns the names of inputs that differ or exist on only one side. */
+/** Returns the names of the inputs that differ between `drawn` and `here`, or are missing from one of them. */
 export function differentInputs(drawn: Provenance['inputs'], here: Provenance['inputs']): string[] {
   return [...new Set([...Object.keys(drawn), ...Object.keys(here)])].filter((name) => drawn[name] !== here[name]);
 }
 
-/** Finds the files that fix package versions in the folder of the case and in its parent folders, up to the project. */
+/** Finds the lock files in the folder of the case and in its parent folders, up to the folder of the project. */
 function locksAbove(folder: string): string[] {
   const found: string[] = [];
   const top = workFolder();

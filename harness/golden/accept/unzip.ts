@@ -6,9 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 
-/**
- * Limits for an archive. They were chosen for the report of a thousand failed cases, with the pictures of their passes.
- */
+/** Limits for an archive. They allow the report of a thousand failed cases with the pictures of their passes. */
 export interface ZipBounds {
   readonly entries: number;
   /** Maximum unpacked size of one file, bytes. */
@@ -21,8 +19,8 @@ const BOUNDS: ZipBounds = { entries: 20_000, fileBytes: 128 * 1024 * 1024, allBy
 
 /**
  * Unpacks an archive into an empty folder. Checks every name and size before it writes the first file.
- * @throws PlatformError for names that lead out of the folder, for links, for encryption, for sizes above `bounds`, and
- *   for damage
+ * @throws PlatformError for a name that leads out of the folder, a link, an encrypted file, a size above `bounds`, or a
+ *   damaged archive
  */
 export async function unzipInto(archive: string, folder: string, bounds: ZipBounds = BOUNDS): Promise<void> {
   const zip = await openZip(archive);
@@ -87,7 +85,7 @@ const REGULAR = 0o100_000;
 const FOLDER = 0o040_000;
 const UNIX = 3;
 
-/** Returns the problem with an entry, as the end of a sentence, or null if there is none. */
+/** Returns what is wrong with an entry, as the end of a sentence, or null if nothing is. */
 function problemOf(entry: Entry): string | null {
   const isUnix = entry.versionMadeBy >> 8 === UNIX;
   const kind = isUnix ? (entry.externalFileAttributes >>> 16) & KIND_MASK : 0;
@@ -103,8 +101,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * Turns an error of the zip reader into one for the user. The reader checks that no name is absolute or contains `..`
- * or a drive, and that each file has the sizes in its entry.
+ * Turns an error of the zip reader into one that the user understands. The reader has checked that no name is absolute,
+ * contains `..` or names a drive, and that each file has the sizes that its entry states.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

@@ -9,7 +9,7 @@ export type BackendName = 'node' | 'chromium';
 export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 
 /**
- * A device that draws any number of scenes, one after another. If the device is in a browser, every call is sent to
+ * A device that draws any number of scenes, one after another. If the device is in a browser, every call goes to
  * another process.
  */
 export interface Backend {
@@ -21,8 +21,8 @@ export interface Backend {
    */
   open(opening: SceneOpening): Promise<BackendScene>;
   /**
-   * Draws the picture that a module's program defines.
-   * @throws ProgramError for mistakes of the program, Error when the program throws
+   * Draws the picture that a program, a JavaScript module, defines.
+   * @throws ProgramError if the program breaks the rules for programs, Error when the program itself throws
    */
   drawProgram(path: string, size: { readonly width: number; readonly height: number }): Promise<DrawnProgram>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Backend {
 export interface SceneOpening {
   /** Absolute path of a scene file, or `default`. */
   readonly scene: string;
-  /** Settings that differ from the default configuration, each `key=value`. */
+  /** Settings that override the default configuration, each as `key=value`. */
   readonly set: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export interface FramePasses {
   readonly surface?: string;
 }
 
-/** A line of a script. Errors about the line contain its name. */
+/** A line of a script. Error messages about the line contain this name. */
 export interface NamedLine {
   readonly name: string;
   readonly text: string;
@@ -73,9 +73,9 @@ export interface BackendScene {
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
-  /** Returns a sentence for each image that the scene uses but the picture lacks. */
+  /** Returns a sentence for each image that the scene uses and that is missing in the picture. */
   lacks(): Promise<readonly string[]>;
-  /** Draws a frame and returns the output of each pass. @param texel the texel to describe in words */
+  /** Draws a frame and returns the output of each pass. @param texel the texel whose contents `surface` describes */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;
   close(): Promise<void>;
 }

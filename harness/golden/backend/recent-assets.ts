@@ -1,9 +1,9 @@
 import type { Asset, AssetCache } from '../../../src/base/assets/index.js';
 
 /**
- * Keeps the assets of the present and the previous scene in memory, in front of a slower cache. Cases of one feature
- * use the same scene, so their models are read and checked only once. Cases can share assets, because nothing modifies
- * an asset.
+ * Keeps the assets of the present and the previous scene in memory, so that the slower cache is not asked for them.
+ * Cases of one feature often use the same scene, so its models are read and checked only once. Cases can share assets,
+ * because nothing modifies an asset.
  */
 export class RecentAssets implements AssetCache {
   #before = new Map<string, Asset>();

@@ -28,7 +28,7 @@ export interface SentError {
   readonly problems?: readonly DocumentProblem[];
 }
 
-/** The result of a call: a value, or an error whose class the receiver can restore. */
+/** The result of a call: a value, or an error that the receiver can restore with its class. */
 export type CallResult<T> = { readonly value: T } | { readonly error: SentError };
 
 /** The calls that the page offers under `window.goldenPage`. Only one scene can be open at a time. */
@@ -66,7 +66,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Number of bytes per call of `String.fromCharCode`. Engines throw if a call has too many arguments. */
+/** Number of bytes per call of `String.fromCharCode`. More arguments would be too many for one call in some engines. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

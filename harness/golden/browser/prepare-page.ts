@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { isCheckout, projectRoot } from '../../../src/device/node/installation/index.js';
 
 /**
- * The exports of `harness/setup/bundle-page.mjs`. That module is plain JavaScript, because the set-up runs it before
- * the first build.
+ * The exports of `harness/setup/bundle-page.mjs`. It is plain JavaScript, because the set-up runs it before the first
+ * build.
  */
 interface BundlePage {
   readonly bundlePage: (options: {
@@ -19,7 +19,7 @@ const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/bro
 
 /**
  * Bundles the page that draws cases if one of its sources has changed. An installed package contains only the built
- * page. The page is not compressed, because a browser on the same machine loads it.
+ * page, so there it is never bundled. The page is not compressed, because a browser on the same machine loads it.
  * @returns the folder with the bundled page
  */
 export async function preparePage(): Promise<string> {

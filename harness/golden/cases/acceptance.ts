@@ -1,11 +1,11 @@
 import { expectationOf, passImagePath, REFERENCE_ADAPTER } from './expected-image.js';
 import type { GoldenCase } from './golden-case.js';
 
-/** The reason for refusing a picture whose scene uses an image that is missing. */
+/** Explains why a picture is refused if an image of its scene is missing. */
 export const LACKS_AN_IMAGE =
   'not accepted: an image is missing in the picture (named below); correct the case, or accept with --incomplete';
 
-/** Returns the reason for refusing a picture from this adapter for a case, or null if users may accept it. */
+/** Returns why users may not accept a picture that this adapter drew for a case, or null if they may. */
 export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
   if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;

@@ -13,16 +13,16 @@ import { loadCase } from './load-case.js';
 /** The files that affect the picture of a case. */
 export interface CaseFiles {
   /**
-   * The folder of the case, with its file, accepted pictures and mask. If the case uses another case's picture, also
-   * that case's folder.
+   * The folder of the case, which contains its file, its accepted pictures and its mask. If the case uses another
+   * case's picture, that case's folder is listed too.
    */
   readonly folders: readonly string[];
   /** The scene file or the program. It may use more files in the same folder. Null if the case is invalid. */
   readonly scene: string | null;
   readonly images: readonly string[];
   /**
-   * Every path where a run looks for the scene, the program or an image. A new or deleted file at such a path counts as
-   * a change.
+   * Every path where a run would look for the scene, the program or an image. A file that appears or disappears at such
+   * a path is a change.
    */
   readonly places: readonly string[];
   /** The code of a program; null for a scene. */
@@ -66,8 +66,8 @@ function sourceOf(goldenCase: GoldenCase): string {
 }
 
 /**
- * Reports whether a changed file can change the verdict of a case. Assumes that a scene uses all files of its folder
- * except other scenes, and that a program uses all files of its folder.
+ * Reports whether a changed file could change the verdict of a case. Assumes that a scene uses every file in its folder
+ * except other scenes, and that a program uses every file in its folder.
  */
 export function canAffect(changed: string, { folders, scene, images, places, code }: CaseFiles): boolean {
   if ([SHADERS, ...folders].some((folder) => isIn(changed, folder))) return true;
@@ -79,7 +79,7 @@ export function canAffect(changed: string, { folders, scene, images, places, cod
 }
 
 /**
- * Lists the files that affect the picture of a case. Omits the code of the product and the accepted pictures.
+ * Lists the files that affect the picture of a case. The product's code and the accepted pictures are not in the list.
  * @returns absolute paths, sorted
  */
 export function inputFilesOf({ folders, scene, images, code }: CaseFiles): string[] {
@@ -88,7 +88,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
     readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && takes(entry.name))
       .map((entry) => join(entry.parentPath, entry.name));
-  // Do not list the folder of a program: other cases may be in it, and would then count as inputs.
+  // Leave out the other files in a program's folder: other cases may be there, and would then count as inputs.
   const beside = code === null ? inFolder(dirname(scene), (name) => !name.endsWith('.json')) : [...code.files];
   const own = inFolder(folders[0]!, (name) => !isAcceptedPicture(name));
   return [...new Set([scene, ...images, ...beside, ...own])].toSorted();
@@ -96,7 +96,7 @@ export function inputFilesOf({ folders, scene, images, code }: CaseFiles): strin
 
 const isAcceptedPicture = (path: string): boolean => /^expected(\.[^.]+)?\.png$/.test(basename(path));
 
-/** Returns the folders to watch for these cases. No folder in the list contains another. */
+/** Returns the folders that must be watched for changes in these cases. No folder in the list contains another. */
 export function foldersOf(root: string, cases: readonly CaseFiles[]): string[] {
   const all = [
     root,

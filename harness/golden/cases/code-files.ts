@@ -2,13 +2,13 @@ import { isBuiltin } from 'node:module';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 
-/** The code that a module runs, as far as it can be found from the module's text. */
+/** The code that a module runs, as far as the text of the module shows it. */
 export interface CodeFiles {
-  /** The modules, the modules that they import, and the other files that their texts name by a relative path. */
+  /** The modules, the modules that they import, and other files that they name by a relative path. */
   readonly files: ReadonlySet<string>;
-  /** Folders in which every file counts as code: linked packages, and folders that a module names. */
+  /** Folders whose files all count as code: linked packages, and folders that a module names. */
   readonly folders: ReadonlySet<string>;
-  /** True if a module computes the path of an import, so its text does not contain the path. */
+  /** True if a module computes the path of an import. The text of the module does not show that path. */
   readonly isOpen: boolean;
 }
 
@@ -29,7 +29,7 @@ const COMPUTED =
 /** A quoted relative path with a computed part. */
 const COMPUTED_PATH = /`\.{1,2}\/[^`]*\$\{/;
 
-/** The folder of a package that was not found. No real folder has this path. */
+/** Stands for the folder of a package that was not found. No real folder has this path. */
 const UNKNOWN = '';
 
 /** Finds the code that modules run. @param roots absolute paths of the modules */
@@ -66,7 +66,7 @@ export function isOfCode(path: string, { files, folders, isOpen }: CodeFiles): b
   return isOpen && isCode(path);
 }
 
-/** Returns the files to which a relative path may refer. Modules import a source by the name of its compiled file. */
+/** Returns the files to which a relative path may refer. A module imports a source by the name of its compiled file. */
 function pathsOf(path: string): string[] {
   const extension = extname(path);
   const stem = path.slice(0, path.length - extension.length);
@@ -76,8 +76,9 @@ function pathsOf(path: string): string[] {
 }
 
 /**
- * Finds the folder of a package that is linked into `node_modules`, like the packages of a workspace.
- * @returns null for an installed package, which the lock file pins; {@link UNKNOWN} if there is no such package
+ * Finds the folder of a package that is linked into `node_modules`, as the packages of a workspace are.
+ * @returns null for an installed package, whose version the lock file fixes; {@link UNKNOWN} if there is no such
+ * package
  */
 function linkedPackage(specifier: string, from: string): string | null {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

@@ -4,16 +4,16 @@ import { MAX_REGION, type FlipTolerance, type Tolerance } from '../../../src/con
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * The adapter family of the accepted pictures. This software adapter comes with the npm packages, and draws the same
- * bytes on every machine.
+ * The family of the adapter that draws the accepted pictures. This software adapter comes with the npm packages, and
+ * draws the same bytes on every machine.
  */
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * Maximum mean difference for a picture from another adapter. A second bound, for the worst region, catches small local
- * faults. Measured on the accepted pictures of all cases (`test/compare/tolerances.test.ts`): if each channel of each
- * texel differs by one level of dither, and one edge texel in fifty shows the other side of its edge, the mean is at
- * most 0.028.
+ * Maximum mean difference of a picture from another adapter than the reference adapter. A second limit, for the worst
+ * region, finds small local faults. Derived from the accepted pictures of all cases
+ * (`test/compare/tolerances.test.ts`): the mean is at most 0.028 if each channel of each texel differs by one level of
+ * dither, and one edge texel in fifty shows the other side of its edge.
  */
 const OTHER_ADAPTER_MEAN = 0.03;
 export const OTHER_ADAPTER_TOLERANCE: FlipTolerance = {
@@ -28,7 +28,7 @@ export interface Expectation {
   readonly tolerance: Tolerance;
 }
 
-/** Chooses the picture and the tolerance for an adapter family (`swiftshader`, `nvidia`, …). */
+/** Returns the accepted picture, and the tolerance, for an adapter family (`swiftshader`, `nvidia`, …). */
 export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Expectation {
   const own = goldenCase.adapters?.[adapterFamily];
   if (own) {
@@ -40,8 +40,8 @@ export function expectationOf(goldenCase: GoldenCase, adapterFamily: string): Ex
 }
 
 /**
- * Returns the tolerance for an adapter family; only the reference adapter keeps the tolerance of the case. On other
- * adapters, a bound of the case applies only if it is wider than usual.
+ * Returns the tolerance for an adapter family. Only the reference adapter gets exactly the tolerance of the case. Other
+ * adapters get `OTHER_ADAPTER_TOLERANCE`, except for each limit that is higher in the case.
  */
 export function adapterTolerance(tolerance: Tolerance, adapterFamily: string): Tolerance {
   if (adapterFamily === REFERENCE_ADAPTER) return tolerance;
@@ -61,7 +61,7 @@ function ownImagePath(goldenCase: GoldenCase, adapterFamily: string): string {
   return join(goldenCase.folder, `expected.${adapterFamily}.png`);
 }
 
-/** Returns the pictures in a case's folder that the case does not use. Each of them is a mistake. */
+/** Returns the pictures in a case's folder that the case does not use. They are there by mistake. */
 export function unexplainedImages(goldenCase: GoldenCase, fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => {
     const family = /^expected\.([^.]+)\.png$/.exec(name)?.[1];

@@ -5,8 +5,8 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 import type { GoldenCase } from './golden-case.js';
 
 /**
- * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`. Takes the first existing file among {@link
- * placesOfFile}.
+ * Finds a file that a case names, `scenes/<name>.json` or `images/<name>`. It takes the first file of {@link
+ * placesOfFile} that exists.
  *
  * @returns the absolute path
  * @throws DocumentError when there is none
@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the paths where a file that a case names may be, in this order: in the folder of the case, of its feature and
- * of all cases, in the parent of that last folder, and among the product's files.
+ * Lists the paths where a file named by a case may be. The order: the folder of the case, of its feature, of all cases,
+ * the parent of the folder of all cases, and the product's files.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

@@ -7,8 +7,7 @@ import type { GoldenCase } from './golden-case.js';
 export type CaseFolder = Pick<GoldenCase, 'name' | 'folder'>;
 
 /**
- * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. Does not read the files; `loadCase`
- * does.
+ * Finds the cases in `<root>/<feature>/<behaviour>/case.json`, sorted by name. `loadCase` reads the files later.
  *
  * @param root   folder of features, for example `golden/render`
  * @param filter part of a name (`<feature>/<behaviour>`); all cases when empty
@@ -22,8 +21,8 @@ export function findCases(root: string, filter = ''): CaseFolder[] {
 }
 
 /**
- * Finds cases for a command that needs at least one case and accepts no misplaced ones.
- * @throws PlatformError with the name of the missing or misplaced case
+ * Finds the cases for a command, and refuses misplaced case files and an empty result.
+ * @throws PlatformError that names what is missing or misplaced
  */
 export function findSomeCases(root: string, filter: string): CaseFolder[] {
   if (!existsSync(root))
@@ -46,7 +45,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
 /** Maximum depth of the search for misplaced cases, in folders. */
 const DEEPEST = 5;
 
-/** Finds case files at a wrong depth below `root`. Without this check, a run would silently ignore them. */
+/** Finds case files at a wrong depth below `root`. Otherwise, a run would silently ignore them. */
 function misplacedIn(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

@@ -6,13 +6,13 @@ import type { CaseFolder } from './find-cases.js';
 import type { GoldenCase } from './golden-case.js';
 import { parseCase } from '../../../src/golden/index.js';
 
-/** Maximum bytes of a case file. A case of ten thousand writes is smaller. */
+/** Maximum size of a case file, bytes. A case of ten thousand writes is smaller. */
 const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads and checks a case.
- * @throws DocumentError when the file is wrong, or when the case whose picture it uses does not exist or uses another
- *   case's picture itself
+ * @throws DocumentError when the file is wrong, or when it uses the picture of a case that does not exist or itself
+ *   uses another case's picture
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;
@@ -32,7 +32,7 @@ function readCase(document: string, path: string): string {
   }
 }
 
-/** Returns the reason why a case cannot use another case's picture; null if it can. */
+/** Returns why a case cannot use another case's picture, or null if it can. */
 function problemOfSameImage(other: string, name: string, root: string): string | null {
   const path = join(root, other, 'case.json');
   if (!existsSync(path)) return `no such case: '${shown(other)}'; golden list prints the names`;
@@ -41,8 +41,8 @@ function problemOfSameImage(other: string, name: string, root: string): string |
 }
 
 /**
- * Reports whether a case file names another case's picture. Ignores errors in that file, which are reported when its
- * own case is loaded.
+ * Reports whether a case uses another case's picture. Errors in its file are ignored here, because loading the case
+ * itself reports them.
  */
 function borrowsItsImage(path: string): boolean {
   try {

@@ -5,12 +5,12 @@ import { isCode, isOfCode } from '../cases/code-files.js';
 import type { CaseFolder } from '../cases/find-cases.js';
 import { isOfProduct } from './product-files.js';
 
-/** Files that determine the installed packages, including the product and its driver. */
+/** Files that determine which packages are installed. The product and its driver are such packages. */
 const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 
 /**
- * Finds the cases whose verdict a change can affect. The result may also contain cases whose inputs have not changed.
+ * Finds the cases whose verdict a change could affect. Some of them may have unchanged inputs.
  * @param changed absolute paths
  */
 export function affectedCases(cases: readonly CaseFolder[], changed: readonly string[]): CaseFolder[] {
@@ -33,11 +33,11 @@ function isReachedBy(path: string, files: CaseFiles, others: readonly string[]):
   if (isAbove && PACKAGES.test(basename(path))) return true;
   if (files.code === null) return false;
   if (isOfCode(path, files.code)) return true;
-  // A program may compute the path of any file that is not code, and read that file.
+  // A program may compute the path of a file and read it, unless the file is code.
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 
-/** Resolves links in a path, as in the paths that git prints. */
+/** Resolves links in a path, because git prints paths without links. */
 function realOf(folder: string): string {
   return realpathSync(folder);
 }

@@ -6,7 +6,7 @@ import { askGit, entriesOf, requireGit, topOfRepository } from '../git.js';
 export interface Changes {
   /** The commit, as a user writes it. */
   readonly base: string;
-  /** Absolute paths of changed, added, deleted, moved and untracked files. */
+  /** Absolute paths of the files that were changed, added, deleted or moved, and of untracked files. */
   readonly paths: readonly string[];
 }
 
@@ -16,14 +16,14 @@ const MAIN = ['origin/HEAD', 'origin/main', 'origin/master'];
 /**
  * Finds the files that differ from a commit.
  * @param folder a folder of the working tree
- * @param base a commit; the default is the commit at which this branch left the main branch of `origin`, or `HEAD`
- *   without an `origin`
- * @throws PlatformError outside of a git repository, or for an unknown commit
+ * @param base a commit; the default is where this branch left the main branch of `origin`, or `HEAD` if there is no
+ *   `origin`
+ * @throws PlatformError if the folder is in no git repository, or the commit is unknown
  */
 export function changesSince(folder: string, base?: string): Changes {
   const top = topOfRepository(folder);
   const commit = base === undefined ? usualBase(top) : namedBase(top, base);
-  // With these options, git reports a rename as one deleted file and one added file.
+  // With these options, git lists a renamed file under its old and its new name.
   const options = ['--name-only', '--no-renames', '--no-ext-diff', '--ignore-submodules=none', '-z'];
   const changed = requireGit(top, ['diff', ...options, commit.hash, '--']);
   const untracked = requireGit(top, ['ls-files', '--others', '--exclude-standard', '-z']);

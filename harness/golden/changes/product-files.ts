@@ -5,8 +5,8 @@ import { SHADERS } from '../cases/case-files.js';
 import { type CodeFiles, codeFilesOf, isCode } from '../cases/code-files.js';
 
 /**
- * The modules that draw and judge a case. Of their imports, only two have a computed path: the program of a case, and
- * Dawn, whose version is in the lock file.
+ * The modules that draw and judge a case. All modules that they import belong to the product's files. Two imports have
+ * a computed path, and are not found this way: the program of a case, and Dawn, whose version is in the lock file.
  */
 const ROOTS = [
   'harness/golden/record-case.ts',
@@ -17,7 +17,7 @@ const ROOTS = [
 /** Files that determine how the product is built, and the packages with which it draws. */
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Reports whether a file of a checkout affects the pictures of all cases: code, shaders, data or packages. */
+/** Reports whether a file of a checkout affects the pictures of all cases, as code, shaders, data and packages do. */
 export function isOfProduct(path: string): boolean {
   if (!isCheckout()) return false;
   const inside = relative(projectRoot(), path);
@@ -32,7 +32,7 @@ export function productFiles(): string[] {
   return [...productCode().files].filter((path) => existsSync(path)).toSorted();
 }
 
-/** The code must not change while this process draws with it, so reading it once is enough. */
+/** The code cannot change while this process draws with it, so it is read only once. */
 let code: CodeFiles | undefined;
 
 function productCode(): CodeFiles {

@@ -16,17 +16,17 @@ export interface AcceptCommand extends Pick<RunOptions, 'filter' | 'casesFolder'
   /** If true, writes the pictures without asking. */
   readonly yes: boolean;
   readonly dryRun: boolean;
-  /** If true, accepts even pictures whose scene uses an image that is missing. */
+  /** If true, also accepts pictures that were drawn while an image of their scene was missing. */
   readonly incomplete: boolean;
 }
 
-/** Exit status of a command that Ctrl-C ended, as in shells. */
+/** Exit status after Ctrl-C, as in shells. */
 const INTERRUPTED = 130;
 
 /**
- * Accepts the pictures of another run: shows which pictures it would write, asks the user, and writes them.
- * @returns exit status: 0 all pictures of failed cases are accepted, 1 some pictures do not belong to the cases on this
- *   machine, 2 nothing was accepted
+ * Accepts the pictures of another run: shows what it would write, asks the user, and writes the pictures.
+ * @returns exit status: 0 the pictures of all failed cases are accepted, 1 some pictures do not belong to the cases on
+ *   this machine, 2 nothing was accepted
  * @throws PlatformError when it finds no results
  */
 export async function acceptResults(command: AcceptCommand): Promise<number> {

@@ -8,13 +8,13 @@ export function canAsk(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY;
 }
 
-/** Asks a question. `y` and `yes` mean yes. Every other answer means no, and so does the end of the input (Ctrl-D). */
+/** Asks a question. `y` and `yes` mean yes. Every other answer means no, as does the end of the input (Ctrl-D). */
 export async function ask(question: string): Promise<Reply> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return await new Promise<Reply>((resolve) => {
-      // Without this handler, Ctrl-C during a question would have no effect: the process would get no signal, and the
-      // promise would never settle.
+      // Without this handler, Ctrl-C would do nothing during a question: the process gets no signal, and the promise
+      // never settles.
       terminal.once('SIGINT', () => {
         resolve('interrupted');
       });

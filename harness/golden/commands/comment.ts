@@ -14,13 +14,13 @@ export interface CommentCommand {
   readonly repository: string | undefined;
   /** Number of the pull request; the default is the one for which the job runs. */
   readonly pullRequest: string | undefined;
-  /** The branch for small pictures. If it is missing, the comment has no pictures. */
+  /** The branch to which small pictures are pushed. Without it, the comment has no pictures. */
   readonly picturesBranch: string | undefined;
 }
 
 /**
- * Writes the results of a run into the comment about goldens on a pull request. Later runs replace the text of that
- * comment. Prints a warning if the token has no permission to write, as in a pull request from a fork.
+ * Writes the results of a run as a comment on a pull request. Later runs replace the text of the same comment. If the
+ * token may not write, as in a pull request from a fork, prints a warning.
  *
  * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request
@@ -59,7 +59,7 @@ export async function commentResults(
   return 0;
 }
 
-/** Finds the number of the pull request. @returns null for a job that does not run for a pull request */
+/** Finds the number of the pull request. @returns null if the job does not run for a pull request */
 function pullRequestOf(named: string | undefined, environment: NodeJS.ProcessEnv): number | null {
   if (named !== undefined) {
     const number = Number(named);

@@ -7,7 +7,7 @@ import { printRecord, printSummary } from '../report/print-records.js';
 import { resultsFolder } from '../results-folder.js';
 
 export interface CompareCommand extends Omit<Folders, 'tolerance' | 'given'> {
-  /** The tolerance as JSON; the default is equal bytes. */
+  /** The tolerance as JSON; by default, the bytes must be equal. */
   readonly tolerance: string | undefined;
 }
 

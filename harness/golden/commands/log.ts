@@ -9,13 +9,14 @@ import { pictureHistory } from '../history/picture-history.js';
 import { resultsFolder } from '../results-folder.js';
 
 /**
- * Maximum number of pictures on a page. The page is one file that contains its pictures. 50 pictures of 300 KB with
- * their differences amount to 30 MB.
+ * Maximum number of versions on a page. The page contains its pictures. 50 pictures of 300 KB and their differences
+ * make a file of 30 MB.
  */
 const VERSIONS_MAX = 50;
 
 /**
- * Writes the accepted pictures of a case as a page with one version per commit. The exit status is as in `runGolden`.
+ * Writes a page that shows the accepted pictures of a case, one version per commit. The exit status is as in
+ * `runGolden`.
  * @throws PlatformError when there is no such case, or no repository
  */
 export function logCase(casesFolder: string, name: string): number {
@@ -58,7 +59,7 @@ function acceptedOf(found: CaseFolder): { readonly path: string; readonly descri
     const goldenCase = loadCase(found);
     return { path: expectationOf(goldenCase, REFERENCE_ADAPTER).path, description: goldenCase.description };
   } catch (cause) {
-    // A case with a wrong file still has accepted pictures.
+    // A case whose file is wrong has accepted pictures nevertheless.
     if (!(cause instanceof DocumentError)) throw cause;
     return { path: join(found.folder, 'expected.png'), description: cause.message };
   }

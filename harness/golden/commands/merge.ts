@@ -48,7 +48,7 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
   return printOutcome(results, page, casesFolder);
 }
 
-/** Returns a sentence for each shard whose results are missing. No case of a missing shard counts as passed. */
+/** Returns a sentence for each shard whose results are missing. The cases of a missing shard do not count as passed. */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];
@@ -59,7 +59,7 @@ function missingShards(runs: readonly { readonly results: RunResults }[]): strin
     .map((index) => `shard ${index}/${total} is missing: name its results folder too`);
 }
 
-/** @returns the folder, and the results with absolute paths of pictures */
+/** @returns the folder, and the results with absolute paths of the pictures */
 function readShard(folder: string): { readonly folder: string; readonly results: RunResults } {
   const { report, results } = readRun('merge', folder);
   const cases = results.cases.map((record: CaseRecord) => withPaths(record, (picture) => join(report, picture)));

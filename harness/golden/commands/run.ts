@@ -11,8 +11,8 @@ export interface RunCommand extends RunOptions {
   /** The shard of the cases to run. By default, all cases run. */
   readonly shard: Shard | undefined;
   /**
-   * A commit. Only cases whose inputs have changed since that commit run. An empty text means the default commit. By
-   * default, all cases run.
+   * A commit. Only cases whose inputs have changed since that commit run. An empty text means the default commit of
+   * `changesSince`. By default, all cases run.
    */
   readonly onlyChanged: string | undefined;
   /** Number of times that each case is drawn. */
@@ -25,17 +25,17 @@ export interface RunCommand extends RunOptions {
 const INTERRUPTED = 130;
 
 /**
- * Up to this number of cases, one process is faster than two, because the second would compile every pipeline again.
- * Measured on two cores with SwiftShader, which uses both cores even for one process.
+ * Up to this number of cases, one process is faster than two, because a second process must compile every pipeline
+ * again. Measured on two cores with SwiftShader, which uses both cores even for one process.
  */
 const FEW = 60;
 
-/** On a software adapter, a third process gains nothing. */
+/** A third process is no faster on a software adapter. */
 const workersFor = (cases: number): number => (cases > FEW ? 2 : 1);
 
 /**
- * Draws the cases in child processes, judges them and writes the reports. The exit status is as in `runGolden`. If
- * Ctrl-C ends the run, the reports contain the verdicts so far.
+ * Draws the cases in child processes, judges them and writes the reports. The exit status is as in `runGolden`. After
+ * Ctrl-C, the reports contain the verdicts reached so far.
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function runCases(command: RunCommand): Promise<number> {
@@ -72,7 +72,7 @@ export async function runCases(command: RunCommand): Promise<number> {
 }
 
 /**
- * Finds the cases to draw. Prints how many cases it leaves out because their inputs have not changed.
+ * Finds the cases to draw. Prints how many cases are left out because their inputs have not changed.
  * @throws PlatformError as `findSomeCases`
  */
 async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Promise<readonly CaseFolder[]> {

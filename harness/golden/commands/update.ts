@@ -36,8 +36,8 @@ interface Change {
 const INTERRUPTED = 130;
 
 /**
- * The tolerance for comparing a new picture with the accepted one. Even a difference of one level counts, because the
- * new picture becomes the reference for later runs.
+ * The tolerance for comparing a new picture with the accepted picture. A difference of a single level counts, because
+ * the new picture becomes the reference for later runs.
  */
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports every texel that it changes' };
 
@@ -96,19 +96,19 @@ export async function updateCases(command: UpdateCommand, openDevice?: () => Pro
 interface Drawn {
   readonly changes: readonly Change[];
   /**
-   * Record of the case. The record of the case; null if pictures of this adapter cannot be accepted, for the reason in
-   * `refusal`.
+   * The record of the case. It is null if pictures of this adapter cannot be accepted; `refusal` then contains the
+   * reason.
    */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
   /**
-   * True if the case's file is wrong, the case could not be drawn, or its scene uses an image that is missing.
-   * `refusal` or `record` gives the reason.
+   * True if the file of the case is wrong, the case cannot be drawn, or an image of its scene is missing. `refusal` or
+   * `record` gives the reason.
    */
   readonly isBroken?: boolean;
 }
 
-/** Draws one case for an update. Never rejects, so the command can draw the other cases after a wrong one. */
+/** Draws one case for an update. It never rejects, so the command goes on with the next case after a wrong one. */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {
@@ -148,11 +148,11 @@ function isSame(path: string, image: RgbaImage): boolean {
     const before = readPicture(path);
     return before.width === image.width && Buffer.compare(before.rgba, image.rgba) === 0;
   } catch {
-    return false; // the picture is missing or unreadable, so the update writes it
+    return false; // the picture is missing or unreadable, so the update must write it
   }
 }
 
-/** Prints a line per case. The lines below it describe the changes and contain the paths of both pictures. */
+/** Prints a line per case. The lines below it describe each change and give the paths of both pictures. */
 function printDrawn({ name }: CaseFolder, { refusal, record, changes, isBroken = false }: Drawn): void {
   const isNew = record?.outcome === 'failed' && record.pictures.expected === undefined && !isBroken;
   const changed = changes.length === 0 ? 'unchanged' : isNew ? 'new' : 'changed';

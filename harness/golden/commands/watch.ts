@@ -15,14 +15,14 @@ export interface WatchCommand extends RunOptions {
   readonly workers: number | undefined;
 }
 
-/** Saves within this time count as one change, ms. Editors write a file in several steps. */
+/** Files saved within this time count as one change, ms. An editor may write a file in several steps. */
 const TOGETHER_MS = 60;
 
 /**
- * Runs the cases. After every save, runs those that the saved file can affect, until Ctrl-C. Keeps its processes
- * between rounds. The reports always contain the last verdict on every case.
+ * Runs the cases once. Then, until Ctrl-C, runs the cases that a saved file can affect, after every save. The worker
+ * processes stay alive between rounds. The reports always contain the latest verdict on every case.
  *
- * @returns exit status: 0 or 1 by the last verdicts, 2 when the folder of cases has been deleted
+ * @returns exit status: 0 or 1 according to the latest verdicts, 2 when the folder of cases has been deleted
  * @throws PlatformError when there is no such case, or no adapter to draw with
  */
 export async function watchCases(command: WatchCommand): Promise<number> {
@@ -40,7 +40,7 @@ class CaseWatch {
   readonly #records = new Map<string, CaseRecord>();
   readonly #startedAt = new Date();
   readonly #folders: WatchedFolders;
-  /** Files that have changed since the previous round. */
+  /** Files that have changed since the previous round was drawn. */
   #changed = new Set<string>();
   #status = 0;
   readonly #over = new AbortController();
@@ -65,7 +65,8 @@ class CaseWatch {
     while (!this.#over.signal.aborted) {
       const changed = await this.#nextChange();
       files = this.#look();
-      // A process does not reload compiled shaders or the modules of programs, so new processes replace the old ones.
+      // A running process keeps its compiled shaders and loaded modules, so stop it when they change; a new one starts
+      // on demand.
       if (changed.some((path) => path.startsWith(SHADERS) || isCode(path))) await this.#runner.stop();
       const affected = [...files].filter(
         ([name, each]) => !this.#records.has(name) || changed.some((path) => canAffect(path, each)),
@@ -121,7 +122,7 @@ class CaseWatch {
     console.log(`\nwatching ${cases}, ${this.#failed()} of them failing; Ctrl+C ends the watch`);
   }
 
-  /** Waits until files have changed and then stayed unchanged for a moment, or until the watch ends. */
+  /** Waits until files have changed and no further change follows within `TOGETHER_MS`, or until the watch ends. */
   async #nextChange(): Promise<string[]> {
     while (this.#changed.size === 0 && !this.#over.signal.aborted)
       await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -143,7 +144,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the watch draws the cases that need it again, and they report what is missing`,
     );
-    // Draw the cases that need this folder again.
+    // The cases that need this folder must be drawn again.
     this.#changed.add(folder);
     this.#wake();
   }

@@ -5,11 +5,11 @@ import { writeReports } from '../report/write-reports.js';
 import { RESULTS_FOLDER, withResultsFolder } from '../results-folder.js';
 import { comparedFolders } from './compared-folders.js';
 
-/** Name of the program in the command that repeats the comparison. */
+/** Name of the program in the command that users run to repeat the comparison. */
 const PROGRAM = 'livery-compare';
 
 export interface FoldersOptions {
-  /** Tolerance of the comparison; the default is equal bytes. */
+  /** Tolerance of the comparison; by default, the bytes must be equal. */
   readonly tolerance?: GoldenTolerance;
   /** The folder of the report. Default: `golden-results`. */
   readonly results?: string;
@@ -18,18 +18,18 @@ export interface FoldersOptions {
 export interface ComparedFolders {
   readonly passed: number;
   readonly failed: number;
-  /** The pictures, sorted by name. `facts` contains a sentence for each fault. */
+  /** The pictures, sorted by name. `facts` contains a sentence for each thing that is wrong. */
   readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
   /** Absolute path of the report, an HTML page. */
   readonly page: string;
 }
 
 /**
- * Compares the PNG files of two folders by name, subfolders included, and writes the same reports as `livery-compare`:
- * a page, JUnit XML and JSON.
+ * Compares the PNG files that have the same name in two folders or their subfolders, and writes the reports of
+ * `livery-compare`: a page, JUnit XML and JSON.
  *
  * @param actual the folder of the pictures to judge
- * @param expected the folder of the pictures that those in `actual` should match
+ * @param expected the folder of the pictures with which they are compared
  * @throws PlatformError for a folder that is missing, empty or not writable; DocumentError for a wrong tolerance
  */
 export function compareFolders(

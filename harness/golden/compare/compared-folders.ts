@@ -18,7 +18,7 @@ export interface Folders {
   readonly program: string;
   /** Folder of the pictures to judge. */
   readonly actual: string;
-  /** Folder of the pictures that those in `actual` should match. */
+  /** Folder of the pictures with which they are compared. */
   readonly expected: string;
   readonly tolerance: Tolerance;
   /** The tolerance as the user wrote it, or undefined. */
@@ -26,9 +26,9 @@ export interface Folders {
 }
 
 /**
- * Compares the PNG files of two folders by name, subfolders included. Writes the pictures that differ into the folder
- * of results.
- * @param done is called with each record as soon as its pictures are compared
+ * Compares the PNG files that have the same name in two folders or their subfolders. Writes the pictures that differ
+ * into the folder of results.
+ * @param done receives each record as soon as its pictures have been compared
  * @throws PlatformError for a folder that is missing or empty
  */
 export function comparedFolders(folders: Folders, done: (record: CaseRecord) => void = () => undefined): RunResults {
@@ -51,7 +51,7 @@ export function comparedFolders(folders: Folders, done: (record: CaseRecord) => 
 
 /**
  * Lists the PNG files of a folder by their relative paths, with `/` as the separator.
- * @throws PlatformError when it is not a folder
+ * @throws PlatformError when `folder` is not a folder
  */
 function picturesIn(program: string, folder: string): string[] {
   if (!existsSync(folder))
@@ -105,7 +105,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns a sentence for each difference that the comparison of 8-bit texels does not detect. */
+/** Returns a sentence for each difference that the comparison cannot see, because it compares 8-bit values. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [

@@ -5,21 +5,24 @@ import { decodePng } from '../../../src/device/node/png/index.js';
 import { readPngChunks, type PngChunks } from '../../../src/base/images/index.js';
 import { shownPath } from '../results-folder.js';
 
-/** Maximum bytes of a picture. It allows a 16-bit picture of 8192 × 8192 texels that compresses badly. */
+/**
+ * Maximum size of a PNG file, bytes. A 16-bit picture of 8192 × 8192 texels is below it, even if it is hard to
+ * compress.
+ */
 const BYTES_MAX = 512 * 1024 * 1024;
 
-/** A picture from a PNG file, with facts that are lost when the file is reduced to 8 bits per channel. */
+/** A picture from a PNG file, and facts about the file that are lost when its channels are reduced to 8 bits. */
 export interface StoredPicture {
   readonly ok: true;
   readonly path: string;
   readonly image: RgbaImage;
   /** Bits per channel. */
   readonly depth: number;
-  /** The colour space of the file, in words. Equal texts mean equal colour spaces. */
+  /** The colour space of the file, in words. Two files with equal texts have the same colour space. */
   readonly profile: string;
 }
 
-/** Reads a PNG file. @returns the picture, or a sentence with the reason why it cannot be compared */
+/** Reads a PNG file. @returns the picture, or a sentence that says why it cannot be compared */
 export function readStoredPicture(path: string): StoredPicture | { readonly ok: false; readonly reason: string } {
   try {
     const bytes = readBoundedFile(path, BYTES_MAX);

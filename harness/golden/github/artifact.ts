@@ -5,7 +5,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import type { GitHub } from './client.js';
 
-/** Maximum bytes of an archive. PNG files do not compress further, so an archive is about as large as its report. */
+/**
+ * Maximum size of an archive, bytes. PNG files hardly compress further, so an archive is about as large as its report.
+ */
 const ARCHIVE_BYTES_MAX = 1024 * 1024 * 1024;
 
 /** The answer of GitHub REST, "List workflow run artifacts". */
@@ -19,7 +21,7 @@ interface Artifacts {
  */
 export async function downloadArtifact(gitHub: GitHub, run: string, name: string, path: string): Promise<void> {
   const { artifacts } = await gitHub.ask<Artifacts>('GET', `/actions/runs/${run}/artifacts?per_page=100`);
-  // A repeated run has one artifact for each attempt. The newest artifact has the highest id.
+  // If a run was repeated, there is one artifact for each attempt. The newest artifact has the highest id.
   const [artifact] = artifacts.filter((each) => each.name === name).toSorted((a, b) => b.id - a.id);
   if (!artifact) {
     const names = artifacts.map((each) => each.name);

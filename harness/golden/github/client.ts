@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { PlatformError, shown } from '../../../src/base/errors/index.js';
 import { askGit } from '../git.js';
 
-/** The address of GitHub, the repository and the token. GitHub's runners put them into the environment. */
+/** The address of GitHub, the repository and the token. GitHub's runners provide them in environment variables. */
 export interface GitHubSettings {
   /** Address of the REST interface, without a slash at its end. */
   readonly api: string;
   /** Name of the repository, `owner/name`. */
   readonly repository: string;
-  /** Token for requests. No message may contain it. */
+  /** Token for requests. It must never appear in a message. */
   readonly token: string;
 }
 
@@ -18,7 +18,8 @@ const VERSION = '2022-11-28';
 
 /**
  * Finds the repository and a token.
- * @param named `owner/name` from the user; the default is `GITHUB_REPOSITORY`, or else the remote `origin`
+ * @param named `owner/name` as the user gave it; the default is `GITHUB_REPOSITORY`, or else the repository of the
+ * remote `origin`
  * @throws PlatformError if the repository or the token is missing
  */
 export function gitHubSettings(
@@ -42,7 +43,9 @@ export function gitHubSettings(
   return { api, repository, token };
 }
 
-/** Gets the token of the user's login from `gh`, GitHub's command line tool, or undefined if `gh` is not installed. */
+/**
+ * Asks `gh`, GitHub's command line tool, for the token of the user's login. Returns undefined if `gh` is not installed.
+ */
 function tokenOfGh(environment: NodeJS.ProcessEnv): string | undefined {
   const { status, stdout } = spawnSync('gh', ['auth', 'token'], { env: environment, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
@@ -80,7 +83,7 @@ export class GitHub {
   }
 
   /**
-   * Requests a file. GitHub redirects to a storage service, which must not receive the token.
+   * Requests a file. GitHub redirects the request to a storage service, which must not receive the token.
    * @returns an answer whose body is a stream
    */
   async download(path: string): Promise<Response> {
@@ -123,7 +126,7 @@ export class GitHub {
   }
 }
 
-/** Advice for the user, by the status of GitHub's answer. */
+/** Advice for the user about an error status of GitHub. */
 const STEPS: Readonly<Record<number, string>> = {
   401: 'the token has expired or is wrong: set GITHUB_TOKEN again',
   403: 'the token is not allowed to do this: give it the permission, or wait if there were too many requests',

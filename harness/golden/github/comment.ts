@@ -1,11 +1,11 @@
 import type { GitHub } from './client.js';
 
-/** The first line of our comment. It is invisible, and identifies the comment. */
+/** The first line of our comment. Readers do not see it, but it identifies the comment. */
 const MARK = '<!-- livery golden -->';
-/** Maximum length of a comment that GitHub accepts, characters. */
+/** Maximum length of a GitHub comment, in characters. */
 const LENGTH_MAX = 65_536;
 const PAGE = 100;
-/** Maximum number of pages of comments to read. */
+/** Maximum number of pages that are searched for our comment. */
 const PAGES_MAX = 30;
 
 interface Comment {
@@ -15,7 +15,7 @@ interface Comment {
 
 /**
  * Changes the comment about goldens on a pull request, or creates it (GitHub REST, "Issue comments").
- * @param isNews if false, changes an existing comment but creates none
+ * @param isNews if false, an existing comment is changed, but none is created
  */
 export async function writeComment(
   gitHub: GitHub,

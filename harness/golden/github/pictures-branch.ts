@@ -9,12 +9,12 @@ import { type GitHub, GitHubRefusal } from './client.js';
 /** Longest side of a picture in a comment, px. */
 const SIDE = 320;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
-/** Maximum number of attempts to commit while other jobs also move the branch. */
+/** Maximum number of attempts to commit. An attempt fails if another job moves the branch at the same time. */
 const TRIES = 5;
 
 export interface PicturesBranch {
   readonly branch: string;
-  /** Folder of this pull request in the branch. New pictures replace the old pictures in it. */
+  /** Folder of this pull request in the branch. New pictures replace all earlier ones in it. */
   readonly folder: string;
   /** Address of GitHub in the browser, without a slash at its end. */
   readonly site: string;
@@ -32,8 +32,8 @@ interface Made {
 }
 
 /**
- * Puts small pictures of the failures on a branch that contains only such pictures. Makes blobs, a tree and a commit,
- * and moves the branch to that commit (GitHub REST, "Git database").
+ * Puts small pictures of the failures on a branch that contains only such pictures. To do this, it makes blobs, a tree
+ * and a commit, and then moves the branch to the commit (GitHub REST, "Git database").
  * @returns the addresses of the pictures in that commit
  */
 export async function uploadPictures(
@@ -77,7 +77,7 @@ function smallCopy(report: string, path: string): Uint8Array {
   return encodePng(small.rgba, small.width, small.height);
 }
 
-/** Commits a folder to the branch. The folders of other pull requests remain. @returns the commit */
+/** Commits a folder to the branch. The folders of other pull requests stay as they are. @returns the commit */
 async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtree: string): Promise<string> {
   for (let left = TRIES; ; left--) {
     const head = await headOf(gitHub, branch);
@@ -93,17 +93,17 @@ async function moveBranch(gitHub: GitHub, branch: string, folder: string, subtre
       else await gitHub.ask('PATCH', `/git/refs/heads/${branch}`, { sha, force: false });
       return sha;
     } catch (cause) {
-      // With 409 or 422, another job has moved the branch meanwhile, so try again from its new commit.
+      // 409 and 422 mean that another job has moved the branch, so try again from the branch's new commit.
       if (left <= 1 || !(cause instanceof GitHubRefusal) || ![409, 422].includes(cause.status)) throw cause;
     }
   }
 }
 
-/** The entries that the branch of pictures may have: the folders that this module makes, and a README. */
+/** The only entries that a branch of pictures may contain: the folders that this module makes, and a README. */
 const OURS = /^(pull-request-\d+|README\.md)$/;
 
 /**
- * Requires that a branch contains only pictures. This module must never change a branch with code.
+ * Requires that a branch contains nothing but pictures, because this module must never change a branch with code.
  * @throws PlatformError
  */
 async function requirePictures(gitHub: GitHub, branch: string, head: string): Promise<void> {

@@ -4,7 +4,7 @@ import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
 import { documentOf } from '../report/page/document.js';
 import type { PictureHistory, PictureVersion } from './picture-history.js';
 
-/** Any difference counts, because each version was once the reference. */
+/** Every difference counts, because later runs were compared with each version. */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
 /** Returns a page with the versions of an accepted picture. The page needs no other files. */
@@ -31,7 +31,7 @@ const countOf = (count: number): string => `${count} accepted ${count === 1 ? 'p
 type Decoded = RgbaImage | string;
 
 /**
- * The first line of a pointer file, which Git LFS stores in place of a large file (Git LFS specification, "The
+ * The first line of a pointer file. Git LFS stores such a file in place of a large file (Git LFS specification, "The
  * Pointer").
  */
 const POINTER = 'version https://git-lfs.github.com/spec/';

@@ -17,18 +17,18 @@ export interface PictureVersion {
 export interface PictureHistory {
   /** The versions, newest first. */
   readonly versions: readonly PictureVersion[];
-  /** True if the list omits older versions. */
+  /** True if there are older versions that the list does not contain. */
   readonly isCut: boolean;
 }
 
 /**
- * The format in which git prints a commit: a byte that occurs in no field, and then fields that each end with a zero
- * byte.
+ * The format in which git prints a commit: first a byte that no field contains, then the fields, each followed by a
+ * zero byte.
  */
 const FORMAT = '%x01%H%x00%aI%x00%an%x00%s%x00';
 
 /**
- * Reads the versions of an accepted picture from git. If the file was moved, also reads the versions before the move.
+ * Reads the versions of an accepted picture from git. If the file was moved, the versions before the move are read too.
  * @param path absolute path of the picture
  * @param most maximum number of versions
  * @throws PlatformError outside of a git repository
@@ -62,7 +62,7 @@ interface FoundCommit {
 
 function commitsOf(top: string, path: string, most: number): FoundCommit[] {
   const options = ['--follow', '--name-status', '-z', `--max-count=${most}`, `--format=${FORMAT}`, '--no-ext-diff'];
-  // `git log` fails if the repository has no commit.
+  // `git log` fails in a repository without commits.
   const { status, stdout } = askGit(top, ['log', ...options, '--', path]);
   if (status !== 0) return [];
   const blocks = stdout.toString().split('\u0001').slice(1);

@@ -4,7 +4,10 @@ import { letterStrokes } from '../../../src/simulator/models/index.js';
 /** An sRGB colour with opacity, each component in [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** A picture as a function that returns the colour at a point. The point is in texels from the top left corner. */
+/**
+ * A picture in the form of a function that returns the colour at a point. The point is given in texels from the top
+ * left corner.
+ */
 export type Design = (x: number, y: number) => Ink;
 
 export const CLEAR: Ink = [0, 0, 0, 0];
@@ -12,7 +15,7 @@ export const CLEAR: Ink = [0, 0, 0, 0];
 /** Number of samples per texel along each axis. */
 const SAMPLES = 4;
 
-/** Draws a picture as straight-alpha RGBA bytes. Mixes the samples of a texel in linear light. */
+/** Draws a picture as straight-alpha RGBA bytes. The samples of a texel are averaged in linear light. */
 export function drawDesign(width: number, height: number, design: Design): Uint8Array {
   const pixels = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -33,15 +36,15 @@ export function drawDesign(width: number, height: number, design: Design): Uint8
   return pixels;
 }
 
-/** Distance between the left edges of neighbouring letters, in units. Letters are 4 units wide and 6 units high. */
+/** Distance from the left edge of a letter to that of the next, in units. Letters are 4 units wide and 6 units high. */
 const PITCH = 5.4;
 
 /** Returns the width of a line of text, in units. */
 export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
 
 /**
- * Reports whether a point is on a letter of a line of text. The point is relative to the lower left corner of the line,
- * in units; y points up.
+ * Reports whether a point is on a letter of a line of text. The point is relative to the lower left corner of the text,
+ * in units, and y points up.
  */
 export function isOnText(text: string, x: number, y: number): boolean {
   const index = Math.floor(x / PITCH);

@@ -17,15 +17,15 @@ interface StickerDesign {
 }
 
 /**
- * Reports whether a point is on text along a circle. The text is upright at the top of the circle. `radius` is the
- * distance from the centre to the baseline.
+ * Reports whether a point is on text along a circle. The middle of the text is at the top of the circle, and its
+ * letters stand upright there. `radius` is the distance from the centre to the baseline.
  */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (Math.hypot(x, y) - radius) / unit);
 }
 
-/** As {@link isOnArc}, but for text along the lower half of a circle, upright at the bottom. */
+/** Like {@link isOnArc}, but the middle of the text is at the bottom of the circle. */
 const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: number): boolean => {
   const angle = Math.atan2(x, -y);
   return isOnText(text, (angle * radius) / unit + textWidth(text) / 2, (radius - Math.hypot(x, y)) / unit);
@@ -33,7 +33,7 @@ const isOnLowerArc = (text: string, x: number, y: number, radius: number, unit: 
 
 const STARS = [[-58, 70], [-84, 20], [64, 92], [88, 40], [-30, 104], [36, 52]] as const; // prettier-ignore
 
-/** Draws a round mission badge: a rocket over the limb of a planet, with the name around them. */
+/** Draws a round mission badge: a rocket above the edge of a planet, and texts along the rim. */
 function badge(px: number, py: number): Ink {
   const x = px - 256;
   const y = 256 - py;
@@ -44,7 +44,7 @@ function badge(px: number, py: number): Ink {
     const named = isOnArc('LIVERY', x, y, 182, 6.4) || isOnLowerArc('MISSION 07', x, y, 220, 6.4);
     return named ? CREAM : NAVY;
   }
-  // The outline of the rocket is an ogive.
+  // The nose of the rocket is an ogive.
   const half = y > 110 || y < -62 ? -1 : y > 20 ? 21 * Math.sqrt(1 - ((y - 20) / 90) ** 2) : 21;
   if (Math.hypot(x, y - 48) < 8) return NAVY;
   if (Math.abs(x) < half) return y < -20 && y > -32 ? ORANGE : CREAM;
@@ -76,7 +76,10 @@ function stripes(x: number, y: number): Ink {
   return band % 3 === 0 ? NAVY : band % 3 === 1 ? CREAM : ORANGE;
 }
 
-/** Draws rows of small print in a frame. Without mip levels, the print would sparkle at a distance. */
+/**
+ * Draws rows of small print in a frame. It shows whether mip levels work: without them, the print would sparkle at a
+ * distance.
+ */
 function smallPrint(x: number, y: number): Ink {
   if (Math.min(x, y, 512 - x, 512 - y) < 8) return RED;
   const line = Math.floor((y - 20) / 18);
@@ -86,15 +89,15 @@ function smallPrint(x: number, y: number): Ink {
 }
 
 /**
- * Draws an F in a frame of the same colour, sixteen texels across. At this size, filtering and the edge of the picture
- * are easy to see.
+ * Draws the letter F in a frame, sixteen texels across. With texels this large, the effects of filtering and the edge
+ * of the picture are easy to see.
  */
 function coarse(x: number, y: number): Ink {
   if (Math.min(x, y, 16 - x, 16 - y) < 1) return ORANGE;
   return isOnText('F', (Math.floor(x) - 4) / 2, (14 - Math.floor(y)) / 2 - 0.25) ? NAVY : CREAM;
 }
 
-/** Draws translucent discs in three colours. */
+/** Draws a translucent disc. */
 function gel(px: number, py: number): Ink {
   const r = Math.hypot(px - 64, py - 64);
   return r > 62 ? CLEAR : [SKY[0], SKY[1] + 0.2, SKY[2] + 0.2, 0.5];

@@ -8,17 +8,17 @@ import { vendorPackage } from './vendor-package.js';
 /** The line of `.gitignore` that excludes the results of runs. */
 const IGNORED = `/${RESULTS_FOLDER}/`;
 
-/** The files that were written, and those that already existed and are unchanged. */
+/** Lists which files were written, and which existed already and were left alone. */
 export interface InitResult {
   readonly written: readonly string[];
   readonly kept: readonly string[];
-  /** A sentence about what the user still has to do; null if nothing remains. */
+  /** A sentence about what the user still has to do, or null if nothing remains to do. */
   readonly advice: string | null;
 }
 
 /**
- * Writes a first scene, a first case with its accepted picture, a workflow file and a container file into a folder.
- * Ensures that a clone of the project can install this package.
+ * Writes the first files of a project: a scene, a case with its accepted picture, a workflow file and a container file.
+ * Also makes sure that a clone of the project can install this package.
  * @throws PlatformError when a file cannot be written
  */
 export function initProject(folder: string): InitResult {

@@ -8,16 +8,16 @@ const FOLDER = 'vendor';
 export interface VendoredPackage {
   /** Written files, relative to the project. */
   readonly written: readonly string[];
-  /** Advice on how to make `npm ci` work on other machines; null if none is needed. */
+  /** Advice on what else `npm ci` needs on other machines; null if it needs nothing. */
   readonly advice: string | null;
 }
 
 const nothing = (advice: string | null = null): VendoredPackage => ({ written: [], advice });
 
 /**
- * If a project depends on a tarball outside its repository, copies the tarball to `vendor/`, and makes `package.json`
- * and the lock file refer to that copy. Otherwise a clone on another machine would lack the tarball, and `npm ci` would
- * fail there.
+ * If a project installs this package from a tarball outside its repository, copies the tarball to `vendor/`, and makes
+ * `package.json` and the lock file refer to the copy. Otherwise, a clone on another machine would not contain the
+ * tarball, and `npm ci` would fail.
  */
 export function vendorPackage(folder: string): VendoredPackage {
   const dependency = dependencyIn(readJson(join(folder, 'package.json')));
@@ -49,9 +49,7 @@ function dependencyIn(manifest: unknown): string | null {
   return dependencies?.[PACKAGE] ?? devDependencies?.[PACKAGE] ?? optionalDependencies?.[PACKAGE] ?? null;
 }
 
-/**
- * Replaces the source `before` of this package by `after` throughout a file. @returns false if the file does not exist
- */
+/** Replaces the source of this package by another, everywhere in a file. @returns false if the file does not exist */
 function pointTo(file: string, before: string, after: string): boolean {
   if (!existsSync(file)) return false;
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(JSON.stringify(before), JSON.stringify(after)));

@@ -3,6 +3,7 @@ import type { ExactTolerance, FlipTolerance, PixelmatchTolerance } from '../../.
 type WithoutWhy<T> = Omit<T, 'why'> & { readonly why?: string };
 
 /**
- * The tolerance of a comparison as in a case file, but without the reason. A test can state the reason in a comment.
+ * The tolerance of a comparison as in a case file, except that it needs no reason. A test can state the reason in a
+ * comment.
  */
 export type GoldenTolerance = WithoutWhy<ExactTolerance> | WithoutWhy<PixelmatchTolerance> | WithoutWhy<FlipTolerance>;

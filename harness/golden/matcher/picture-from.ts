@@ -2,7 +2,7 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 import { decodePng } from '../../../src/device/node/png/index.js';
 import { readPicture } from '../results.js';
 
-/** Texels in memory, in the form of `ImageData` and `readPixels()`: RGBA, 8 bits, straight alpha, rows from the top. */
+/** Texels in memory, laid out as in `ImageData`: RGBA, 8 bits, straight alpha, rows from the top. */
 interface Texels {
   readonly width: number;
   readonly height: number;
@@ -40,7 +40,8 @@ export async function pictureFrom(received: unknown): Promise<RgbaImage> {
 }
 
 /**
- * Returns the known reasons why a picture from Chromium may differ from Node's, or an empty list for other pictures.
+ * Returns the known reasons why a picture may differ from one drawn in Node. Only pictures from Chromium have such
+ * reasons.
  */
 export function reasonsFor(received: unknown): readonly string[] {
   const reasons: unknown = typeof received === 'object' && received !== null ? Reflect.get(received, 'reasons') : [];

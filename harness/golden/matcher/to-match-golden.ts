@@ -9,13 +9,13 @@ import { pictureFrom, reasonsFor, type AnyPicture } from './picture-from.js';
 import { toleranceOf, Verdict, type MatcherResult } from './verdict.js';
 
 export interface MatcherOptions {
-  /** Tolerance of the comparison; the default is equal bytes. */
+  /** Tolerance of the comparison; by default, the bytes must be equal. */
   readonly tolerance?: GoldenTolerance;
-  /** Texels that the comparison leaves out. */
+  /** Texels that are not compared. */
   readonly mask?: readonly TexelRectangle[];
 }
 
-/** Facts about the running test that Vitest and Jest pass to a matcher. */
+/** Information about the running test that Vitest and Jest pass to a matcher. */
 interface Runner {
   readonly isNot?: boolean;
   readonly testPath?: string | undefined;
@@ -29,8 +29,8 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * If there is no accepted picture yet, the matcher writes the new one and fails once, so a person will look at the
- * picture. In CI, it fails and writes nothing. `--update` (`-u`) accepts every picture.
+ * If there is no accepted picture yet, the matcher writes the new picture and fails once, so that somebody looks at it.
+ * In CI, it fails and writes nothing. With `--update` (`-u`), it accepts every picture.
  *
  * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting
  */

@@ -12,20 +12,23 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** The default reason for a tolerance or a mask in tests. Case files require a reason; tests do not. */
+/**
+ * The reason that is recorded for the tolerance or the mask of a test. Only case files require the author to state a
+ * reason.
+ */
 export const TEST_WHY = 'as the test says';
 
 /**
- * Reads the tolerance of a test; the default is equal bytes. A test may be JavaScript without type checks, so the
- * function refuses unknown settings.
- * @param call the call that states the tolerance, for messages
+ * Checks the tolerance of a test and adds a reason to it; by default, the bytes must be equal. Unknown settings are
+ * refused, because a test may be JavaScript and then no compiler checks them.
+ * @param call the call that states the tolerance; messages contain it
  * @throws DocumentError for a tolerance with an unknown or invalid setting
  */
 export function toleranceOf(call: string, tolerance: GoldenTolerance = { comparer: 'exact' }): Tolerance {
   return parseTolerance(`${call}: tolerance`, { why: TEST_WHY, ...tolerance });
 }
 
-/** A comparison of a picture with its golden. */
+/** The comparison of a picture with its golden, and its result. */
 export class Verdict {
   /** True if the accepted picture exists. */
   readonly exists: boolean;
@@ -47,24 +50,24 @@ export class Verdict {
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
   }
 
-  /** The result of `not.toMatchGolden()`. It also fails if there is no golden, because nothing was compared. */
+  /** The result of `not.toMatchGolden()`. It also fails if there is no golden, because then nothing was compared. */
   get negated(): MatcherResult {
     const { exists, where } = this;
     const why = exists ? `matches ${where}, but should not` : `there is no ${where} from which it could differ`;
     return { pass: this.judgement.passed || !exists, message: () => `${this.name}: ${why}` };
   }
 
-  /** A note for the user about an accepted picture that this comparison has written. */
+  /** Tells the user that this comparison has written a missing accepted picture. */
   get written(): string {
     return `${this.where} did not exist and was written now; look at it`;
   }
 
   /**
    * The message of a failed comparison.
-   * @param title the name of the picture, for a log
+   * @param title the name of the picture, which must be clear in a log
    * @param facts what is wrong, one line per fact
-   * @param pictures files to open, each with its role; those that are undefined are omitted
-   * @param commands the commands to run next, each with its role
+   * @param pictures files to open, by their role; undefined paths are left out
+   * @param commands the commands to run next, by their role
    */
   failure(
     title: string,
@@ -83,5 +86,5 @@ export class Verdict {
   }
 }
 
-/** Returns a path relative to the folder where the runner was started, as test runners print it. */
+/** Returns a path relative to the folder in which the test runner was started, as test runners print paths. */
 const shownByRunner = (path: string): string => shownPath(resolve(path), process.cwd());

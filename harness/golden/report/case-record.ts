@@ -10,11 +10,11 @@ import { shownPath } from '../results-folder.js';
 import { drawingOf, messageOf } from './describe.js';
 import type { CaseRecord } from './run-results.js';
 
-/** Facts about one attempt to draw a case. */
+/** The circumstances of one attempt to draw a case. */
 export interface CaseTry {
-  /** Index among the repetitions of one run. Default 0. */
+  /** Number of times that this run has drawn the case before. Default 0. */
   readonly round?: number;
-  /** The backend that draws. The rerun command names it. Default Node. */
+  /** The backend that draws. The command that repeats the case names it. Default Node. */
   readonly backend?: BackendName;
 }
 
@@ -38,8 +38,8 @@ export function comparedShare({ texels, masked }: Comparison): number {
 }
 
 /**
- * Makes the part of a record that comes from a passed comparison.
- * @param lacks a sentence for each image that the picture lacks
+ * Makes the part of a record that describes a passed comparison.
+ * @param lacks a sentence for each image that is missing in the picture
  */
 export function judgedOf(
   { comparison, warnings }: Extract<Judgement, { passed: true }>,
@@ -71,7 +71,7 @@ function brokenCase(goldenCase: GoldenCase, reason: string, drawn: CaseTry): Cas
   return failedBeforeDrawing(recordOfCase(goldenCase, drawn), [reason]);
 }
 
-/** Makes the record of a case with a wrong file. The case counts as failed, and the other cases still run. */
+/** Makes the record of a case whose file is wrong. This case counts as failed, but the other cases still run. */
 function unreadableCase(found: CaseFolder, error: Error, drawn: CaseTry): CaseRecord {
   const facts =
     error instanceof DocumentError
@@ -99,7 +99,7 @@ function identityOf(found: CaseFolder, description: string, { round = 0, backend
   };
 }
 
-/** Reads the description from a case file that has a fault elsewhere. */
+/** Reads the description from a case file that is wrong in another place. */
 function descriptionIn({ folder }: CaseFolder): string {
   try {
     const { description } = JSON.parse(withoutByteOrderMark(readFileSync(join(folder, 'case.json'), 'utf8'))) as {
@@ -107,7 +107,7 @@ function descriptionIn({ folder }: CaseFolder): string {
     };
     if (typeof description === 'string') return description;
   } catch {
-    // The record already reports elsewhere that the file is not JSON.
+    // If the file is not even JSON, the record already says so.
   }
   return 'its case.json cannot be used';
 }

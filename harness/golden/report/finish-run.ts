@@ -7,7 +7,7 @@ import { writeStepSummary } from './summary.js';
 import { writeReports } from './write-reports.js';
 
 /**
- * Writes the results of a run. Prints the path of the report, and notices about passed cases.
+ * Writes the results of a run. Prints the path of the report, and remarks about passed cases.
  * @param casesFolder absent if the pictures do not belong to cases
  */
 export function finishRun(results: RunResults, folder: string, casesFolder?: string): void {
@@ -21,8 +21,7 @@ export function finishRun(results: RunResults, folder: string, casesFolder?: str
 }
 
 /**
- * Returns a line with the path of the report and, if there are pictures to accept, a line with the command that reviews
- * them.
+ * Returns a line with the path of the report, and a line with the command to review it if there are pictures to accept.
  */
 export function reportLines({ cases }: RunResults, page: string, casesFolder?: string): string[] {
   const isReviewable = casesFolder !== undefined && cases.some(({ provenance }) => provenance);

@@ -39,7 +39,7 @@ export default class GoldenReporter implements Reporter {
     const outcome = outcomeOf(result);
     const isReported = records.some((record) => record.outcome === 'failed');
     if (records.length > 0 && (isReported || outcome !== 'failed')) return;
-    // This row is for a test that was skipped or that failed for a reason other than pictures.
+    // This record is for a test that was skipped, or that failed for a reason other than its pictures.
     const message = result.error?.message ?? result.error?.value;
     this.#rows.push({
       name: test.titlePath().slice(2).join(' › '),
@@ -54,7 +54,7 @@ export default class GoldenReporter implements Reporter {
     });
   }
 
-  /** Records an error outside of any test: a wrong case file, a worker that crashed. */
+  /** Records an error that belongs to no test: a wrong case file, or a worker that crashed. */
   onError({ message, value }: TestError): void {
     this.#problems.push(withoutColours(message ?? value ?? 'the runner gave no reason'));
   }

@@ -2,8 +2,8 @@ import { sharePercent } from '../../../src/compare/index.js';
 import type { CaseRecord } from './run-results.js';
 
 /**
- * Returns the lines to print about passed cases: each warning, and how much of a masked picture was compared. Failed
- * cases need no such lines, because their messages state both.
+ * Returns the lines to print about passed cases: each warning, and how much of the picture a mask left to compare. For
+ * failed cases, the message already contains both.
  */
 export function noticesOf(cases: readonly CaseRecord[]): string[] {
   const passed = cases.filter(({ outcome }) => outcome === 'passed');
@@ -11,13 +11,13 @@ export function noticesOf(cases: readonly CaseRecord[]): string[] {
     ...passed.flatMap(({ name, warnings = [] }) => warnings.map((warning) => `WARNING ${name}: ${warning}`)),
     ...passed.flatMap((record) => {
       const looksAt = looksAtOf(record);
-      // If the run compared less than half of the picture, there is already a warning about the mask.
+      // If less than half of the picture was compared, a warning already says so.
       return looksAt === null || record.compared! < 0.5 ? [] : [`mask: ${record.name} ${looksAt}`];
     }),
   ];
 }
 
-/** Describes the compared share of a case's picture. Returns null if the whole picture was compared. */
+/** Says how much of a case's picture was compared. Returns null if the whole picture was compared. */
 export function looksAtOf({ compared }: CaseRecord): string | null {
   if (compared === undefined || compared === 1) return null;
   return `compares only ${sharePercent(compared, 1 - compared)} of its picture`;

@@ -4,7 +4,7 @@ import { DocumentError, PlatformError, shown } from '../../../src/base/errors/in
 import { readResults, type RunResults, withPaths } from './run-results.js';
 import { RESULTS_FILE } from './write-reports.js';
 
-/** The results of a run, and the folder of its report. Paths in the results are relative to that folder. */
+/** The results of a run, and the folder of its report. The results contain paths relative to that folder. */
 export interface FoundRun {
   /** Absolute path of the report's folder. */
   readonly report: string;
@@ -15,7 +15,7 @@ export interface FoundRun {
  * Reads the results of one run.
  * @param command name of the command, for messages
  * @param named the results folder of a run, or the `golden-report` folder in it
- * @throws PlatformError when there are none; DocumentError when they are damaged
+ * @throws PlatformError when there are no results; DocumentError when they are damaged
  */
 export function readRun(command: string, named: string): FoundRun {
   const folder = resolve(named);
@@ -32,8 +32,8 @@ export function readRun(command: string, named: string): FoundRun {
 }
 
 /**
- * Requires that the path of a picture is inside the folder of its report. The results may come from an untrusted
- * source.
+ * Requires that the path of a picture stays inside the folder of its report. The check is necessary because the results
+ * may come from an untrusted source.
  * @throws DocumentError
  */
 function requireInside(report: string, document: string, picture: unknown): string {

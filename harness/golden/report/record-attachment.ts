@@ -9,8 +9,8 @@ const TYPE = 'application/json';
 
 /**
  * Attaches the record of a picture to its test, for this package's reporter. Also attaches the pictures of a failure,
- * for Playwright's reporter. Playwright shows pictures under a slider if their names differ only in the endings
- * -actual, -expected and -diff.
+ * for Playwright's reporter. Playwright shows pictures under a slider if their names are equal except for -actual,
+ * -expected and -diff.
  */
 export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<void> {
   await info.attach(NAME, { body: JSON.stringify(record), contentType: TYPE });

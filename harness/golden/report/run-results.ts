@@ -6,30 +6,30 @@ import type { Provenance } from '../accept/drawn-from.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
 /**
- * The results of a run, in the form of the JSON file. They contain everything that the page, the JUnit file and scripts
- * need.
+ * The results of a run, as the JSON file contains them. They contain everything that the page, the JUnit file and
+ * scripts need.
  */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Wall time of the run, s. For merged results, this is the sum over the shards. */
+  /** Wall time of the run, s. In merged results, it is the sum over the shards. */
   readonly seconds: number;
   /** Start of the run, ISO 8601. */
   readonly startedAt: string;
-  /** The adapters and backends that drew the cases, without repetition. */
+  /** The adapters and backends that drew the cases, each listed once. */
   readonly drawnBy: readonly string[];
-  /** Errors outside of any case. Each counts as a failure, so a run with such an error cannot pass. */
+  /** Errors that belong to no case. Each of them counts as a failure, so the run does not pass. */
   readonly problems: readonly string[];
-  /** The shard of this run; absent if all cases ran. A merge uses it to notice missing shards. */
+  /** The shard of this run; absent if all cases ran. A merge needs it to notice that shards are missing. */
   readonly shard?: Shard;
-  /** Only for an update: whether it has offered the changed pictures or accepted them. */
+  /** For an update only: whether the changed pictures were only offered, or also accepted. */
   readonly update?: 'offered' | 'accepted';
   /** One record for each case and repetition, sorted by name. */
   readonly cases: readonly CaseRecord[];
 }
 
-/** Shard number `index`, from 1, of `of` shards. */
+/** Shard number `index` (from 1) out of `of` shards. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -49,7 +49,7 @@ export interface CaseRecord {
   readonly drawnBy?: string;
   /** Time from the opening of the scene to the verdict, s. */
   readonly seconds: number;
-  /** Index among the repetitions of one run. */
+  /** Number of times that the run had drawn the case before. */
   readonly round?: number;
   /** Path of the case file or of the test, relative to the checkout or absolute. */
   readonly file: string;
@@ -58,27 +58,30 @@ export interface CaseRecord {
   readonly rerun: string;
   /** The command that accepts the drawn picture. */
   readonly accept?: string;
-  /** The whole message of a failure; it may have several lines. */
+  /** The whole message of a failure, of one or several lines. */
   readonly message?: string;
-  /** The facts that the message states about the pictures, one per entry. */
+  /** The facts about the pictures that are in the message, one per entry. */
   readonly facts?: readonly string[];
   readonly drawing?: CaseDrawing;
   readonly tolerance?: Tolerance;
   readonly mask?: MaskDescription;
-  /** Differences between the pictures. Absent if the pictures are equal, differ in size, or were not compared. */
+  /**
+   * Differences between the pictures. Absent if the pictures are equal or have different sizes, or if they were not
+   * compared.
+   */
   readonly comparison?: Comparison;
-  /** Share of the picture that was compared, 0 to 1. It is less than 1 if a mask excludes texels. */
+  /** Share of the picture that was compared, 0 to 1. It is below 1 if a mask excludes texels. */
   readonly compared?: number;
-  /** Warnings about a passed case, one sentence each: a large local error, a mask over most of the picture. */
+  /** Warnings about a passed case, a sentence each: a large local error, or a mask over most of the picture. */
   readonly warnings?: readonly string[];
   readonly pictures: CasePictures;
-  /** The inputs of the case's pictures; absent if the pictures cannot be accepted. */
+  /** The inputs from which the pictures were drawn; absent if the pictures cannot be accepted. */
   readonly provenance?: Provenance;
-  /** A sentence for each image that the scene uses but the picture lacks. */
+  /** A sentence for each image that the scene uses and that is missing in the picture. */
   readonly lacks?: readonly string[];
-  /** The content of the G-buffer of the actual frame at the worst texel. */
+  /** The content of the G-buffer at the worst texel, in words. */
   readonly surface?: string;
-  /** The outputs of the passes, in order; present if the case failed. */
+  /** The outputs of the passes in their order, if the case failed. */
   readonly passes?: readonly PassRecord[];
 }
 
@@ -94,7 +97,7 @@ export interface CaseDrawing {
   readonly width: number;
   readonly height: number;
   readonly samples: number;
-  /** Drawn part of the whole picture, `x,y,w,h`; absent for the whole picture. */
+  /** The part of the whole picture that was drawn, `x,y,w,h`; absent if the whole picture was. */
   readonly crop?: string;
 }
 
@@ -118,7 +121,7 @@ export interface PassRecord {
   readonly differing?: number;
 }
 
-/** Maximum number of writes that a report lists for a case. A case may place thousands of stickers. */
+/** Maximum number of a case's writes in a report. Some cases place thousands of stickers. */
 export const WRITES_SHOWN = 200;
 
 /** Returns a copy of a record with `change` applied to every path. */
@@ -135,7 +138,7 @@ export function withPaths(record: CaseRecord, change: (path: string) => string):
   return { ...record, pictures, passes };
 }
 
-/** Counts and sorts records to make the results of a run. */
+/** Counts and sorts the records, and returns them as the results of a run. */
 export function resultsFrom(
   cases: readonly CaseRecord[],
   rest: Pick<RunResults, 'seconds' | 'startedAt' | 'problems' | 'shard' | 'update'>,

@@ -1,26 +1,26 @@
 import { appendFileSync } from 'node:fs';
 import type { CaseRecord, RunResults } from './run-results.js';
 
-/** Returns the address of a failed case's picture, or null if the case has no such picture. */
+/** Returns the address of one of the pictures of a failed case, or null if the case has no such picture. */
 export type PictureAddress = (record: CaseRecord, role: PictureRole) => string | null;
 
 export type PictureRole = 'before' | 'after' | 'difference';
 export const PICTURE_ROLES: readonly PictureRole[] = ['before', 'after', 'difference'];
 
-/** Maximum number of failures in a summary. The report contains all failures. */
+/** Maximum number of failures in a summary; the report contains the others. */
 export const FAILURES_SHOWN = 20;
 
 export interface SummaryOptions {
   readonly address?: PictureAddress;
-  /** Address of the run. Its artifacts contain the report. */
+  /** Address of the run on GitHub, where its artifacts contain the report. */
   readonly run?: string | undefined;
   /** The command that accepts the pictures of this run. */
   readonly accept?: string | undefined;
 }
 
 /**
- * Returns the results of a run as GitHub Flavored Markdown: the verdict, and for each failure the first difference that
- * was found or the error message.
+ * Returns the results of a run as GitHub Flavored Markdown: the verdict, and for each failure the first difference or
+ * the error message.
  */
 export function summaryOf(results: RunResults, { address, run, accept }: SummaryOptions = {}): string {
   const { cases, problems, passed, failed, skipped, seconds } = results;
@@ -68,15 +68,18 @@ const wrongOf = ({ facts = [], message = 'failed' }: CaseRecord): string => plai
 
 const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 300);
 
-/** Escapes characters with a meaning in Markdown, including tables and mentions. */
+/** Escapes every character that has a meaning in Markdown, including those of tables and mentions. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+!|~<>&]/g, '\\$&').replaceAll('@', '&#64;');
 }
 
-/** Writes a name or a command as Markdown code. Replaces back quotes and line breaks, which could end the code. */
+/**
+ * Writes a name or a command as Markdown code. Replaces back quotes, bars and line breaks by spaces, because they could
+ * end the code or a table cell.
+ */
 const code = (text: string): string => `\`${text.replace(/[`\r\n|]/g, ' ')}\``;
 
-/** If GitHub Actions runs the command, adds the summary to the page of the job. */
+/** Under GitHub Actions, adds the summary to the page of the job. */
 export function writeStepSummary(results: RunResults, environment: NodeJS.ProcessEnv = process.env): void {
   const path = environment['GITHUB_STEP_SUMMARY'];
   if (path === undefined || path === '') return;

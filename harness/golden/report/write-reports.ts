@@ -13,9 +13,9 @@ export const RESULTS_FILE = 'results.json';
 
 /**
  * Writes the results of a run into a folder: `golden.json` for scripts, `golden-junit.xml`, and `golden-report/` with a
- * page and its pictures. The page needs no other files and opens from disk.
+ * page and its pictures. The page can be opened from disk.
  *
- * @param results with absolute paths of pictures
+ * @param results contains absolute paths of pictures
  */
 export function writeReports(results: RunResults, folder: string): WrittenReports {
   const { page, kept } = writePage(results, join(folder, 'golden-report'));
@@ -26,9 +26,9 @@ export function writeReports(results: RunResults, folder: string): WrittenReport
 }
 
 /**
- * Writes a separate page with the pictures that an update offers or has accepted. The reports of the last run stay
- * unchanged.
- * @param results with absolute paths of pictures
+ * Writes the pictures that an update offers or has accepted, as a page of their own. The reports of the last run stay
+ * as they are.
+ * @param results contains absolute paths of pictures
  */
 export function writeUpdate(results: RunResults, folder: string): WrittenReports {
   return writePage(results, join(folder, 'golden-update'));
@@ -40,7 +40,8 @@ function writePage(results: RunResults, report: string): WrittenReports & { read
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
   const cases = results.cases.map((record, i) => copyPictures(record, fresh, `${slug(record.name)}-${i}`));
-  // A merge may read pictures from the report that it replaces, so write the new pictures before deleting the old ones.
+  // A merge may read pictures from the report that it replaces, so write the new pictures first and then delete the old
+  // ones.
   const pictures = join(report, 'pictures');
   rmSync(pictures, { recursive: true, force: true });
   renameSync(fresh, pictures);

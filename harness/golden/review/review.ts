@@ -22,12 +22,12 @@ interface Replaced {
   readonly before: Uint8Array | null;
 }
 
-/** The review of a run's failures, with a decision on each. The reviewer can undo an acceptance. */
+/** Reviews the failures of a run: holds a decision on each of them. A reviewer can undo an acceptance. */
 export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();
   readonly #replaced = new Map<string, readonly Replaced[]>();
-  /** Resolves when the last decision is complete. A decision waits for the previous one. */
+  /** Resolves when the last decision has been carried out. The next decision waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -45,7 +45,7 @@ export class Review {
     return this.#run;
   }
 
-  /** Reads the results again. A new run may have replaced the files. */
+  /** Reads the results again, because a new run may have replaced them. */
   reload(): void {
     this.#run = readRun('review', this.named);
   }
@@ -68,7 +68,7 @@ export class Review {
 
   /**
    * Accepts the picture of a case.
-   * @param seen the digests of the pictures that the reviewer saw, as {@link seenOf} returns them
+   * @param seen what {@link seenOf} returned for the pictures that the reviewer has seen
    * @throws PlatformError when the picture cannot be accepted
    */
   accept(name: string, seen: string): Promise<void> {
@@ -89,8 +89,8 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If this review had accepted it, restores the picture that it replaced.
-   * @throws PlatformError when the accepted picture has changed since this review accepted it
+   * Rejects the picture of a case. If this review accepted it earlier, restores the accepted picture that it replaced.
+   * @throws PlatformError when the accepted picture has changed since this review wrote it
    */
   reject(name: string): Promise<void> {
     return this.#inTurn(async () => {

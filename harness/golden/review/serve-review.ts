@@ -20,14 +20,14 @@ export interface ReviewOptions {
   readonly port: number;
 }
 
-/** Maximum bytes of a request. Real requests have a few hundred. */
+/** Maximum size of a request, bytes. Real requests have a few hundred bytes. */
 const BODY_BYTES_MAX = 65_536;
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Serves the report of a run on the loopback interface, with buttons to accept its pictures. Only the served page can
- * send decisions: a decision needs this origin, and a token that other pages cannot read. Every request must name a
- * loopback host, so a page under another name cannot reach the server (DNS rebinding).
+ * send decisions, because a decision needs this origin and a token that other pages cannot read. Every request must
+ * name a loopback host. Otherwise, a page under another name could reach the server (DNS rebinding).
  * @throws PlatformError when the folder contains no results, or another program uses the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {
@@ -106,7 +106,9 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
   };
 }
 
-/** The page may use only its own script and style, and pictures of this server. Other pages cannot frame it. */
+/**
+ * The page may use only its own script and style, and pictures of this server. Other pages cannot show it in a frame.
+ */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

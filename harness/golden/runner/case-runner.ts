@@ -4,8 +4,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * All remaining cases fail after this number of workers in a row have ended without drawing a case. Without this limit,
- * a driver that crashes every process would make the runner start processes forever.
+ * If this number of workers in a row end without drawing a case, all remaining cases fail. Otherwise, the runner would
+ * start new processes forever if every one crashes, for example in the driver.
  */
 const ENDED_MAX = 3;
 
@@ -16,16 +16,16 @@ export interface CaseRunnerOptions extends WorkerSettings {
   /** Number of processes that draw at the same time. */
   readonly workers: number;
   /**
-   * Starts a worker. By default, it is a process. In tests that run from sources, the module of that process is not
-   * built, so the worker draws in this process.
+   * Starts a worker. By default, this is a process. When tests run from the TypeScript sources, the module of that
+   * process is not built, and the worker draws in this process.
    */
   readonly start?: () => Worker;
 }
 
 /**
- * Draws cases in child processes. The processes keep running after a run, with their compiled pipelines and loaded
- * models. If a process ends while it draws a case, another process takes its place. If an earlier case may be the
- * cause, the new process draws the case again; otherwise the case fails.
+ * Draws cases in child processes. The processes stay alive after a run and keep their compiled pipelines and loaded
+ * models. If a process ends while it draws a case, a new one takes its place. The new process draws the case again if
+ * an earlier case may be to blame; otherwise the case fails.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -41,8 +41,8 @@ export class CaseRunner {
 
   /**
    * Draws cases.
-   * @param done is called with each record as soon as its case is judged
-   * @param signal stops the drawing when it is aborted; the case in progress then has no record
+   * @param done receives each record as soon as its case is judged
+   * @param signal aborting it stops the drawing; the case in progress then has no record
    * @throws PlatformError when a worker has no adapter to draw with
    */
   async run(turns: readonly CaseTurn[], done: (record: CaseRecord) => void, signal?: AbortSignal): Promise<void> {
@@ -58,7 +58,7 @@ export class CaseRunner {
     );
   }
 
-  /** Ends the processes. The next run starts new processes, which must compile everything again. */
+  /** Ends the processes. The next run starts new ones, which must compile everything again. */
   async stop(): Promise<void> {
     const running = this.#workers.filter((worker) => worker !== null);
     this.#workers.fill(null);
@@ -79,11 +79,11 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
-      // True if `stop()` has ended this worker, so no new worker replaces it.
+      // True if `stop()` ended this worker; then the case is not drawn again.
       const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
       const why = `the process that drew this case ${cause.message}`;
-      // GPU work left over from an earlier case may have ended the process.
+      // An earlier case may have left GPU work behind that ended the process.
       if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
       const record = undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
@@ -91,7 +91,7 @@ export class CaseRunner {
     }
   }
 
-  /** Draws a case in a new process that has drawn no other case. */
+  /** Draws a case in a new process, in which no other case has been drawn. */
   async #recordAgain(index: number, turn: CaseTurn, why: string): Promise<CaseRecord> {
     const record = await this.#record(index, turn);
     if (record.outcome !== 'passed') return record;
@@ -102,7 +102,7 @@ export class CaseRunner {
 
 function workerHere({ backend: name }: WorkerSettings): Worker {
   const opening = import('../backend/open-backend.js').then(({ openBackend }) => openBackend(name));
-  // Each case awaits `opening` and reports the failure itself.
+  // Do not report the failure here: each case awaits `opening` and reports it.
   opening.catch(() => undefined);
   return {
     async record({ found, round }) {

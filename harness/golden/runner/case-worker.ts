@@ -11,41 +11,41 @@ import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 const BUNDLED = new URL('../../../cli/golden-worker.js', import.meta.url);
 const WORKER_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./worker-main.js', import.meta.url);
 /**
- * Maximum time of a case, ms. It suffices on a busy machine, even for a worker's first case, which compiles every
- * pipeline.
+ * Maximum time of a case, ms. It is enough on a busy machine, even for the first case of a worker, which must compile
+ * every pipeline.
  */
 const CASE_MS_MAX = 60_000;
-/** The next step for the user if the worker's output gives no reason. */
+/** Advice for the user if the worker's output gives no reason. */
 const AGAIN = 'run the case again';
-/** Time between two readings of the memory of a worker that draws, ms. */
+/** Interval at which the memory of a drawing worker is checked, ms. */
 const LOOK_MS = 250;
-/** Time in which a worker must end after a request to stop, ms. */
+/** A worker that has not ended this long after a request to stop is killed, ms. */
 const STOP_MS_MAX = 2000;
 
 /**
- * Reports whether the module of a worker process exists. It does not exist when the TypeScript sources run directly.
+ * Reports whether the module of a worker process exists. It does not exist when tests run from the TypeScript sources.
  */
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters to keep from the end of a worker's stderr. It is enough for the stack that Node prints when it
- * runs out of memory.
+ * Number of characters that are kept from the end of a worker's stderr. This is enough for the stack that Node prints
+ * when it runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
-/** Matches the last output of a process that the program guard has ended. */
+/** Matches what the program guard prints before it ends a process. */
 const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;
-/** Matches the lines of a crash that contain the reason: V8 ran out of memory, or an exception with its location. */
+/** Matches the part of a crash report that gives the reason: V8 ran out of memory, or an exception and its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**
- * Maximum wait for the output of an ended process, ms. A browser that the process has left behind could keep the pipe
- * open.
+ * Maximum time to wait for the last output of an ended process, ms. A browser that the process left running could keep
+ * the pipe open.
  */
 const OUTPUT_MS_MAX = 500;
 
-/** The reason why a case has no record: the worker ended, or the runner killed it because the case took too long. */
+/** Says why a case has no record: the worker ended, or was killed because it took too long or too much memory. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
-  /** @param mayBeOfOthers true if an earlier case of the process may be the cause */
+  /** @param mayBeOfOthers true if an earlier case of the process may be to blame */
   constructor(
     message: string,
     readonly mayBeOfOthers: boolean,
@@ -67,7 +67,7 @@ export class CaseWorker {
 
   /**
    * Starts a process.
-   * @param main module of the process; tests pass other modules than {@link WORKER_MAIN}
+   * @param main module of the process; tests pass modules other than {@link WORKER_MAIN}
    */
   constructor(
     settings: WorkerSettings,
@@ -98,7 +98,7 @@ export class CaseWorker {
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
-          // The guard blames the case in progress, not an earlier one.
+          // If the guard ended the process, the case in progress is to blame, and not an earlier one.
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };
@@ -118,7 +118,7 @@ export class CaseWorker {
       this.#end(why, mayBeOfOthers);
       this.#child.kill('SIGKILL');
     };
-    // A second attempt would probably take too long, too, so the case fails at once.
+    // The case fails at once, because a second attempt would probably take too long as well.
     const patience = setTimeout(
       () => kill(`took longer than ${this.patienceMs / 1000} s for it and was ended; ${AGAIN}`, false),
       this.patienceMs,
@@ -132,7 +132,7 @@ export class CaseWorker {
         if (this.#ended) throw this.#ended;
         this.#drawing = { answered, failed };
         this.#output = '';
-        // If the process ends before it receives the message, the handler for its end rejects the case.
+        // If the process ends before it receives the message, its `exit` handler rejects the promise.
         this.#child.send(turn, () => undefined);
       });
       if (answer.kind === 'unable') throw new PlatformError(answer.reason);
@@ -145,7 +145,7 @@ export class CaseWorker {
     }
   }
 
-  /** Ends the process. If it has a browser, it first closes the browser. Resolves when the process has ended. */
+  /** Ends the process. A process with a browser closes the browser first. Resolves when the process has ended. */
   async stop(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
     const hurry = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS_MAX);

@@ -3,8 +3,8 @@ import type { Shard } from '../report/run-results.js';
 import type { CaseTurn } from './messages.js';
 
 /**
- * Returns the cases of a run, each as often as `repeat` states. A shard consists of neighbouring cases, because
- * neighbours share scenes.
+ * Returns the cases of a run, each of them `repeat` times. A shard consists of consecutive cases, because these often
+ * use the same scene.
  *
  * @param shard the shard to return; by default, all cases
  */

@@ -5,11 +5,12 @@ import { recordCase } from '../record-case.js';
 import type { CaseTurn, FromWorker, WorkerSettings } from './messages.js';
 
 process.once('disconnect', () => process.exit(0));
-// A terminal sends Ctrl+C to every process of a command. This process ignores it, because the runner ends the process.
+// A terminal sends Ctrl+C to all processes of a command. This process ignores it, because the runner will end the
+// process.
 process.on('SIGINT', () => undefined);
 
 const { backend: name } = JSON.parse(process.argv[2]!) as WorkerSettings;
-// The device opens while the runner looks for cases.
+// Start opening the device now, while the runner is still looking for cases.
 const opening = openBackend(name);
 opening.catch(() => undefined);
 

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { messageWithNextStep } from '../../../src/base/errors/index.js';
 
 export interface FolderListener {
-  /** A file may have been changed, created or removed. */
+  /** Called when a file may have been changed, created or removed. */
   changed(path: string): void;
-  /** A folder can no longer be watched. @param why a predicate, such as `has disappeared` */
+  /** Called when a folder can no longer be watched. @param why a predicate, such as `has disappeared` */
   lost(folder: string, why: string): void;
 }
 
 /**
- * Delay before a folder with a deleted entry is watched again, ms. If the whole folder is being deleted, the deletion
- * ends within this time.
+ * If an entry of a folder was deleted, the folder is watched again after this delay, ms. By then, the deletion of the
+ * whole folder would be complete.
  */
 const RETURN_MS = 100;
 
 /** Watches folders, including all files and folders in them. */
 export class WatchedFolders {
   readonly #watchers = new Map<string, FSWatcher>();
-  /** The folders that will be watched again after a delay. */
+  /** The timers of folders that will be watched again after the delay. */
   readonly #returning = new Map<string, NodeJS.Timeout>();
-  /** The folders that could not be watched. Each is reported only once. */
+  /** The folders whose loss has been reported. A loss is reported only once. */
   readonly #lost = new Set<string>();
 
   constructor(private readonly listener: FolderListener) {}
 
-  /** Watches exactly these folders. Existing watches of these folders continue. */
+  /** Watches these folders and no others. Watches that exist already continue. */
   set(folders: readonly string[]): void {
     for (const folder of this.#watched()) if (!folders.includes(folder)) this.#forget(folder);
     for (const folder of folders) if (!this.#watchers.has(folder) && !this.#returning.has(folder)) this.#add(folder);
@@ -54,8 +54,8 @@ export class WatchedFolders {
   }
 
   /**
-   * Ends a watch that failed because an entry was deleted. The deleted entry may be the start of deleting the whole
-   * folder. If the folder still exists after a delay, watches it again.
+   * Ends a watch that failed because an entry of the folder was deleted. This may be the beginning of the deletion of
+   * the whole folder. If the folder still exists after a delay, it is watched again.
    */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {
     if (cause.code !== 'ENOENT') {

@@ -5,8 +5,8 @@ const FAITHFUL = 'src/base/images/texture/faithful.ts';
 const PREPARE = 'src/base/images/texture/prepare-texture.ts';
 
 /**
- * Mutations of the code for pictures bound to clutter maps: how modes rewrite texels, which map a slot has, and when
- * pictures appear.
+ * Mutations of the code that binds pictures to clutter maps: how each mode rewrites texels, which map a slot has, and
+ * when a new picture appears.
  */
 export const CLUTTER_TEXTURE_MUTATIONS: readonly Mutation[] = [
   {

@@ -5,8 +5,8 @@ const PLANE = 'shaders/stickers/plane.wgsl';
 const PASS = 'shaders/passes/shade-stickers.wgsl';
 
 /**
- * Mutations of stickers: the positions of their boxes, the surfaces inside a box, the image shown there, and the order
- * of stickers.
+ * Mutations of stickers: where their boxes are, which surfaces inside a box they cover, which image they show, and in
+ * which order they are drawn.
  */
 export const STICKER_MUTATIONS: readonly Mutation[] = [
   {

@@ -1,22 +1,25 @@
-/** A cached result: JSON facts, and sections of bytes that the facts describe. */
+/** A result in the cache: facts as JSON, and sections of bytes, which the facts describe. */
 export interface Asset {
-  /** Any JSON value. The cache restores numbers bit for bit, except −0. */
+  /** Any JSON value. The cache restores every number exactly, except −0. */
   readonly facts: unknown;
   /**
-   * Each begins at a multiple of 8 bytes, so that typed arrays can use it directly. Readers share the sections and must
-   * not modify them.
+   * Each section begins at a multiple of 8 bytes, so that a typed array can use it without a copy. All readers get the
+   * same sections and must not modify them.
    */
   readonly sections: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /**
- * A cache of results that depend only on a key and on the code, so that later runs need not compute them again. The
- * cache may drop any entry at any time. It never returns a damaged asset, or an asset that different code made.
+ * A cache of results that depend on nothing but a key and the code. Later runs need not compute them again. The cache
+ * may drop entries at any time. It never returns a damaged asset, or one that other code has made.
  */
 export interface AssetCache {
   /** A key may be any text. */
   read(key: string): Asset | undefined;
-  /** Stores an asset if the disk allows it. A full or read-only disk causes no error. */
+  /**
+   * Stores an asset if the disk allows it. If the disk is full or read-only, nothing is stored and no error is
+   * reported.
+   */
   write(key: string, asset: Asset): void;
 }
 

@@ -1,4 +1,4 @@
-/** The errno vocabulary that all transports share, with the Linux numbers that 9P2000.L sends. */
+/** The errnos that all transports use, with the Linux numbers that 9P2000.L sends. */
 export const ERRNO_NUMBERS = {
   EPERM: 1,
   ENOENT: 2,

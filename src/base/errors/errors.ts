@@ -1,6 +1,9 @@
 import type { Errno } from './errno.js';
 
-/** A mistake of a caller who uses the field tree. Each transport maps `errno` once, in its `errors.ts`. */
+/**
+ * Reports that a caller has used the field tree wrongly. Each transport has one place that maps `errno`, its
+ * `errors.ts`.
+ */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
   constructor(
@@ -8,20 +11,22 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** For a refused picture, the images that it lacks, one sentence for each. Otherwise undefined. */
+    /** If a picture was refused, the images that are missing in it, a sentence each. Otherwise undefined. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);
   }
 }
 
-/** One error in a document, addressed by JSON pointer (`/vessels/0/parts/2/model`). */
+/** One error in a document. A JSON pointer says where it is (`/vessels/0/parts/2/model`). */
 export interface DocumentProblem {
   readonly path: string;
   readonly message: string;
 }
 
-/** A document (scene file, case file, configuration) that cannot be used. The error lists every problem found. */
+/**
+ * Reports that a document (scene file, case file, configuration) cannot be used. It lists every problem that was found.
+ */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   constructor(
@@ -33,7 +38,8 @@ export class DocumentError extends Error {
 }
 
 /**
- * A failure of the environment: no adapter, a lost device, a port in use, a full disk. `cause` is the original error.
+ * A failure of the environment: no adapter, a lost device, a port in use, a full disk. `cause` is the error that
+ * reported it.
  */
 export class PlatformError extends Error {
   override readonly name: string = 'PlatformError';
@@ -47,7 +53,10 @@ export class UnavailableError extends PlatformError {
   override readonly name = 'UnavailableError';
 }
 
-/** A bug: an invariant is broken. No code may catch it in order to continue or to answer with a refusal. */
+/**
+ * Reports a bug: a condition that must always be true is false. Nobody may catch it and then continue, or answer it
+ * with a refusal.
+ */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }

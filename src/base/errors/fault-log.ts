@@ -1,20 +1,20 @@
 export interface FaultRecord {
-  /** Id of this fault in the log and in the answer to the client. */
+  /** Id by which this fault is found in the log. The client gets it in the answer. */
   readonly fault: string;
-  /** Failed operation, for example `GET /v1/frame`. The text contains nothing that a client sent. */
+  /** The operation that failed, for example `GET /v1/frame`. It contains nothing that comes from a client. */
   readonly where: string;
   /**
-   * Stacks of the error and of its causes; the error's own stack is the first. Each stack begins with the kind and the
+   * Stacks of the error and of its causes, beginning with the error itself. Each stack begins with the class and the
    * message of its error.
    */
   readonly stacks: readonly string[];
 }
 
-/** The log of faults that no caller caused: our own bugs, and failures of the environment. */
+/** The log of faults for which no caller is to blame: our own bugs, and failures of the environment. */
 export interface FaultLog {
   /**
-   * Logs an error with its stack and all its causes. A handler either calls this method or passes the error on, never
-   * both.
+   * Logs an error with its stack and those of all its causes. Code that catches an error either calls this method or
+   * throws the error on, but never both.
    *
    * @param where the operation (method and route, or action), without body, query or token
    * @returns the id of the log line, for the answer to the client
@@ -25,8 +25,8 @@ export interface FaultLog {
 const STACKS_MAX = 16;
 
 /**
- * Makes a log of faults. An id is the start time of the process (seconds, in base 36) and a count, for example
- * `t6dmcp-3`. Such an id is short, and differs from those of other runs that start in other seconds.
+ * Makes a log of faults. An id consists of the start time of the process (seconds, in base 36) and a count, for example
+ * `t6dmcp-3`. It is short, and differs from the ids of every run that started in another second.
  *
  * @param startedAtMs start of the process, ms since 1970
  */
@@ -42,14 +42,15 @@ export function createFaultLog(write: (record: FaultRecord) => void, startedAtMs
   };
 }
 
-/** Returns the message of an error, or the kind of the error if its message is empty. */
+/** Returns the message of an error, or the name of its class if the message is empty. */
 export function faultMessage(error: unknown): string {
   if (!(error instanceof Error)) return `a value that is not an error was thrown: ${textOf(error)}`;
   return error.message === '' ? `${error.name} without a message` : error.message;
 }
 
 /**
- * Returns the stacks of an error and its causes, depth first. The errors in an `AggregateError` count as its causes.
+ * Returns the stacks of an error and its causes, depth first. The errors inside an `AggregateError` count as its
+ * causes.
  */
 function stacksOf(error: unknown): string[] {
   const seen = new Set<unknown>();
@@ -67,8 +68,8 @@ function stacksOf(error: unknown): string[] {
 }
 
 /**
- * Returns the kind, the message and the frames of an error. Only the frames come from `stack`. The first lines of
- * `stack` are unusable, because the engine writes them before a subclass sets its name.
+ * Returns the class, the message and the stack frames of an error. Only the stack frames come from `stack`. The engine
+ * writes the first lines of `stack` before a subclass has set its name, so they are not used.
  */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return faultMessage(error);

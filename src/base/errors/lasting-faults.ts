@@ -1,8 +1,8 @@
-/** Time between two reports of a lasting fault, ms. */
+/** Interval between two reports of a lasting fault, ms. */
 const REPORT_MS = 60_000;
 
 /**
- * Returns a function that reports faults. While their message stays the same, it reports only once a minute.
+ * Returns a function that reports faults. As long as the message stays the same, it reports once a minute.
  * @param now a clock, ms
  */
 export function lastingFaults(report: (fault: unknown) => void, now: () => number): (fault: unknown) => void {

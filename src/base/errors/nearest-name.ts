@@ -1,7 +1,7 @@
 /**
- * Suggests the name that the author of a misspelt name most likely meant: the candidate with the fewest letters to add,
- * drop or change. A whole number gets no suggestion and is never suggested, because parts and stickers are numbered: 99
- * is not a misspelt 9.
+ * Suggests the name that was probably meant by a misspelt one: the candidate with the fewest letters to add, drop or
+ * change. Whole numbers get no suggestion and are never suggested. Parts and stickers have numbers, and 99 is not a
+ * misspelt 9.
  * @returns undefined when no candidate is close enough
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
@@ -12,7 +12,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     const distance = editDistance(name, candidate);
     if (distance < (best?.distance ?? Infinity)) best = { candidate, distance };
   }
-  // Chosen: a name may have two wrong letters, or a third of its letters if it is long.
+  // The limits are estimates: two wrong letters, or a third of the letters of a long name.
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined;
 }
 

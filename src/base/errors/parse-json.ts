@@ -2,13 +2,13 @@ import { shown } from './shown.js';
 import { withoutByteOrderMark } from './texts.js';
 
 /**
- * A text that is not JSON. The message names the line, the column and the expected text, and quotes the text around the
- * fault.
+ * Reports that a text is not JSON. The message gives the line, the column and the expected text, and quotes the text
+ * around the mistake.
  */
 export class JsonError extends SyntaxError {
   override readonly name = 'JsonError';
   constructor(
-    /** The place of the fault, for example `line 3, column 14`, for messages that must not quote the text. */
+    /** Where the mistake is, for example `line 3, column 14`, for messages that must not quote the text. */
     readonly place: string,
     fault: string,
     options?: { cause?: unknown },
@@ -18,8 +18,8 @@ export class JsonError extends SyntaxError {
 }
 
 /**
- * Parses a JSON text, with or without a byte-order mark. `JSON.parse` does not report the position of every mistake, so
- * this function finds the position itself.
+ * Parses a JSON text, with or without a byte-order mark. `JSON.parse` does not give the position of every mistake, so
+ * this function looks for the position itself.
  * @throws JsonError
  */
 export function parseJson(text: string): unknown {
@@ -56,7 +56,7 @@ function foundAt(json: string, at: number): string {
 
 interface Fault {
   readonly at: number;
-  /** Start of the message, which names the valid characters. */
+  /** The beginning of the message, which says which characters are valid here. */
   readonly wanted: string;
 }
 
@@ -66,8 +66,8 @@ const SPACE = /[ \t\n\r]*/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
- * Finds the first invalid character of a JSON text. Brackets may nest to any depth, because the function does not
- * recurse. jsonc-parser is unsuitable: it recurses, and it reports the position where it recovered from the error.
+ * Finds the first invalid character of a JSON text. It does not recurse, so brackets may be nested to any depth.
+ * jsonc-parser cannot be used: it recurses, and it gives the position where it recovered from the mistake.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];
@@ -121,7 +121,7 @@ function endOf(token: RegExp, json: string, at: number): number {
   return token.test(json) ? token.lastIndex : at;
 }
 
-/** Returns the end of the string whose opening quote is at `begin`. RFC 8259 §7. */
+/** Returns the end of the string that begins with the quote at `begin`. RFC 8259 §7. */
 function endOfString(json: string, begin: number): number | Fault {
   for (let at = begin + 1; ; at++) {
     const found = json[at];

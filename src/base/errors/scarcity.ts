@@ -1,4 +1,4 @@
-/** The resources that a system may run out of, by error code, each with the next step for the user. */
+/** The resources that a system may run out of, by error code, with the next step for the user. */
 const SCARCE: Readonly<Record<string, string>> = {
   EMFILE: 'this process has reached its limit of open files; raise the limit, for example with `ulimit -n 4096`',
   ENFILE: 'the system has too many open files; end other programs, or raise the limit of the system',
@@ -8,15 +8,15 @@ const SCARCE: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota of this user is used up; free some space',
 };
 
-/** Returns a sentence with the next step if a lack of resources caused an error, otherwise null. */
+/** If an error was caused by a lack of resources, returns a sentence with the next step, otherwise null. */
 export function scarcityOf(error: unknown): string | null {
   const { code, message } = (error ?? {}) as { readonly code?: string; readonly message?: string };
-  // If a thread cannot start, the system's error code is only in the message of Node's error.
+  // If a thread cannot start, only the message of Node's error contains the system's error code.
   const lack = code === 'ERR_WORKER_INIT_FAILED' ? /\bE[A-Z]+$/.exec(message ?? '')?.[0] : code;
   return lack !== undefined && Object.hasOwn(SCARCE, lack) ? SCARCE[lack]! : null;
 }
 
-/** Returns the message of an error, with the next step when a lack of resources caused it. */
+/** Returns the message of an error, and the next step if a lack of resources caused the error. */
 export function messageWithNextStep(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const next = scarcityOf(error);

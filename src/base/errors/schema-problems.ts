@@ -18,14 +18,14 @@ interface SchemaPart {
 }
 
 /**
- * Converts the errors of a schema check to messages for authors. Each message names the mistake, the wrong value and
- * the allowed values. The errors must contain their data (option `verbose`).
+ * Converts the errors of a schema check to messages for the author of the document. Each message says what is wrong,
+ * what the value is, and what is allowed. The errors must contain the checked data (option `verbose`).
  */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // A member name that the schema disallows causes two errors. The one about the name is skipped, because the one
-    // about the whole object is more helpful.
+    // If a schema does not allow the name of a member, there are two errors. The one about the name itself is skipped,
+    // because the one about the whole object is more helpful.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });
@@ -84,7 +84,7 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${shown(name)}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Returns the message for an unknown kind, or undefined if the schema does not list the kinds. */
+/** Returns the message for an unknown kind, or undefined if the schema does not say which kinds there are. */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);
@@ -93,7 +93,7 @@ function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): s
     : `unknown ${tag} ${shownJson(given)}; there are ${kinds.map(String).join(', ')}${guessed(given, kinds)}`;
 }
 
-/** Returns a question that suggests the most similar allowed word, or an empty text. */
+/** Returns a question that suggests the most similar allowed word, or an empty text if none is similar. */
 function guessed(given: unknown, known: readonly unknown[]): string {
   if (typeof given !== 'string') return '';
   const meant = nearestName(given.slice(0, 64), known.map(String));

@@ -1,9 +1,12 @@
-/** Formats a word for a POSIX shell, with quotes if it needs them. */
+/** Writes a word for a POSIX shell, in quotes if necessary. */
 export function quoteWord(text: string): string {
   return /^[A-Za-z0-9_@%+:,./-]+$/.test(text) ? text : quoteAlways(text);
 }
 
-/** Formats a word in quotes even if the shell needs none, because quoted values are easier to see. */
+/**
+ * Writes a word in quotes even if the shell does not need them, because this shows better where a value begins and
+ * ends.
+ */
 export function quoteAlways(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** Splits a text into lines at each CR LF, CR or LF. A line end at the end of the text does not start another line. */
+/** Splits a text into lines at each CR LF, CR or LF. The last line end does not start another line. */
 export function textLines(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();

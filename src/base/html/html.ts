@@ -1,4 +1,4 @@
-/** Markup that is inserted into a page unchanged. */
+/** Markup that goes into a page as it is. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -8,8 +8,8 @@ export class Html {
 }
 
 /**
- * A value in a template. Markup is inserted unchanged, text and numbers are escaped, lists are joined, and other values
- * are omitted.
+ * A value in a template. Markup goes in as it is, text and numbers are escaped, lists are joined, and other values are
+ * left out.
  */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
@@ -24,7 +24,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 
 /**
- * Makes markup from a template. Values are escaped unless they are markup, so a player's text never becomes markup.
+ * Makes markup from a template. Every value that is not markup is escaped, so a player's text never becomes markup.
  * Attributes must be quoted in the template.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {

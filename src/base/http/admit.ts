@@ -6,36 +6,39 @@ import { dropWhatComes } from '../sockets/node-workarounds.js';
 import type { BodyLimits, HttpLimits } from './limits.js';
 import { type AnswerRules, BodiesFull, type HttpRefusal, sendRefusal } from './refusal.js';
 
-/** Checks the head of a request. Returns the reason to refuse it, or null. */
+/** Checks the head of a request. Returns why it is refused, or null if it is accepted. */
 export type HeadCheck = (request: IncomingMessage) => HttpRefusal | null;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Time of receipt, unix ms. Only a server with its own clock sets it. The answer's `Date` has the same time. */
+    /**
+     * Time of receipt, unix ms. Only servers that have their own clock set it. The `Date` of the answer contains the
+     * same time.
+     */
     received: number;
   }
   interface FastifyContextConfig {
-    /** True for a route whose answers are public, so its requests need no credentials. */
+    /** True for a route that anybody may use, so that its requests need no credentials. */
     readonly open?: true;
   }
 }
 
 export interface AdmissionRules extends AnswerRules {
-  /** Refuses requests with a wrong host or origin. */
+  /** Refuses a request whose host or origin is wrong. */
   readonly checkSite?: HeadCheck;
   /**
-   * Lets the page of an accepted origin read the answer. Returns true if the request was a preflight, which is then
-   * answered.
+   * Permits the page of an accepted origin to read the answer. Returns true if the request was a preflight, which has
+   * then been answered.
    */
   readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
-  /** Refuses requests without credentials. Open routes skip this check. */
+  /** Refuses a request without credentials. Open routes do not use this check. */
   readonly checkCredentials?: HeadCheck | null;
 }
 
 /**
- * Makes the hook that runs before every route. The hook sets the headers of all answers and counts requests. It refuses
- * foreign sites, unwanted bodies, and requests without credentials. It also keeps the requests of one connection in
- * order.
+ * Makes the hook that runs before every route. It sets the headers of every answer, and counts the requests. It refuses
+ * requests from other sites, unwanted bodies, and requests without credentials. It also keeps the requests of one
+ * connection in order.
  */
 export function admission(
   rules: AdmissionRules,
@@ -49,8 +52,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // This connection ends with the answer to an earlier request. The server drops this request, and the client sends
-      // it again on a new connection.
+      // An earlier request gets the last answer on this connection. The server drops the request that follows, and the
+      // client sends it again on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -64,8 +67,7 @@ export function admission(
       const foreign = checkSite?.(raw);
       if (foreign) return void sendRefusal(reply, foreign, refusalBody);
       if (applyCors?.(raw, reply.raw)) return void reply.hijack();
-      // Preflights are answered above, before the check of the credentials, because browsers send them without
-      // credentials.
+      // Preflights have been answered above. Browsers send them without credentials, so they must not reach the check.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
@@ -99,8 +101,8 @@ function sizeChecks({ addressBytes, bodies }: HttpLimits): readonly HeadCheck[] 
 }
 
 /**
- * Returns the address that the client sent. When a protocol rewrites addresses for its router, the framework stores the
- * original in `originalUrl`.
+ * Returns the address that the client sent. If a protocol rewrites addresses for its router, the framework keeps the
+ * original one in `originalUrl`.
  */
 function addressOf({ url = '', originalUrl = url }: IncomingMessage & { readonly originalUrl?: string }): string {
   return originalUrl;
@@ -125,7 +127,7 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   const declared = Number(length);
   if (declared <= bodies.bytes) return null;
   const message = `the request has ${declared} bytes; ${bodies.advice}`;
-  // The server reads and drops a short refused body, but ends the connection for a long one.
+  // The server reads and drops a refused body if it is short, and closes the connection if it is long.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
 }
@@ -145,9 +147,9 @@ export function answerUnrouted(
 }
 
 /**
- * Makes a server receive the body of every request that has a route. It asks a waiting client for the body, parses the
- * body as text whatever its content type, and counts its bytes against the budget.
- * @param limits undefined if the routes read bodies themselves as streams
+ * Makes a server receive the body of every request that has a route. It asks for the body if the client waits for that,
+ * treats every content type as text, and counts the bytes in the budget.
+ * @param limits undefined if the routes themselves read bodies as streams
  */
 export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefined): void {
   const budget = limits && new BodyBudget(limits.heldBytes);
@@ -164,21 +166,22 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
   });
 }
 
-/**
- * Bodies of at most this size are accepted even when the budget is used up, so that small requests still work. Chosen.
- */
+/** Bodies up to this size are accepted even if the budget is used up, so that small requests still work. Chosen. */
 const SMALL_BYTES = 65_536;
 
 /**
- * Counts the bytes of request bodies in memory, each from its arrival until the answer. Refuses a body that would
- * exceed a limit.
+ * Counts the bytes of all request bodies in memory. A body counts from its arrival until its answer. Refuses a body
+ * that would exceed a limit.
  */
 class BodyBudget {
   #held = 0;
 
   constructor(private readonly most: number) {}
 
-  /** Counts the bytes of one request. If its body does not fit, reading the body fails with {@link BodiesFull}. */
+  /**
+   * Counts the bytes of one request's body. If they do not fit into the budget, reading the body fails with {@link
+   * BodiesFull}.
+   */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {
@@ -195,7 +198,7 @@ class BodyBudget {
 
 const WAITING = new WeakSet<IncomingMessage>();
 
-/** Turns off Node's own `100 Continue`, which Node sends before any check of the request (RFC 9110 §10.1.1). */
+/** Stops Node from sending `100 Continue` itself. Node would do so before a request is checked (RFC 9110 §10.1.1). */
 function holdContinue(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     WAITING.add(request);
@@ -203,7 +206,7 @@ function holdContinue(server: Server): void {
   });
 }
 
-/** Sends `100 Continue` for an accepted request, if its client waits for that before it sends the body. */
+/** Sends `100 Continue` for an accepted request if the client waits for it before it sends the body. */
 function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (WAITING.delete(request)) response.writeContinue();
 }
@@ -214,8 +217,8 @@ export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has
 // The number of requests.
 
 /**
- * Limits the number of requests in progress. A request counts only once it has arrived completely, so slow clients do
- * not use up the limit.
+ * Limits how many requests are answered at the same time. A request counts only after it has arrived completely, so
+ * slow clients cannot use up the limit.
  */
 export function boundRequests(app: FastifyInstance, { limits: { requests }, refusalBody }: AnswerRules): void {
   if (requests === undefined) return;
@@ -232,32 +235,32 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 // The order of the requests of one connection.
 
 /**
- * Maximum number of waiting requests of one connection. While this many wait, the server does not read from the
+ * Maximum number of requests that wait on one connection. If more are waiting, the server stops reading from the
  * connection. Chosen.
  */
 const WAITING_MAX = 16;
 /**
- * Maximum size of the finished answers that the client has not read yet, bytes. While they are larger, the client's
- * next request waits. Chosen.
+ * Maximum size of finished answers that the client has not read, bytes. If there are more bytes, the client's next
+ * request waits. Chosen.
  */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** Time for which the server waits for further requests before it sends the last answer of a connection, ms. Chosen. */
+/** Before the last answer of a connection, the server waits this long for further requests, ms. Chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');
 const isEnding = Symbol('the last answer is on its way');
 
 interface Queue {
-  /** The answer to the newest request of the connection. */
+  /** The answer to the newest request on the connection. */
   last: ServerResponse;
   /**
-   * Number of requests so far. Node's own limit (`maxRequestsPerSocket`) is not used, because it answers 503 instead of
-   * closing the connection.
+   * Number of requests so far. Node's own limit (`maxRequestsPerSocket`) cannot be used, because Node then answers 503
+   * instead of closing the connection.
    */
   count: number;
   /** Number of requests that wait for earlier answers. */
   waiting: number;
-  /** Number of bytes in finished answers that the server has not sent yet. */
+  /** Number of bytes in finished answers that have not been sent yet. */
   unread: number;
 }
 
@@ -268,9 +271,9 @@ interface UsedSocket extends Socket {
 
 /**
  * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
- * parallel only if all of them are safe. Otherwise a read could overtake an earlier write. Node would start all
- * pipelined requests at once and keep their answers in memory. This function also delays requests while the client does
- * not read its answers.
+ * parallel only if all their methods are safe. Otherwise, a read could overtake an earlier write. Node itself would
+ * start all pipelined requests at once, and keep their answers in memory. Requests also wait while the client does not
+ * read its answers.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;
@@ -281,7 +284,7 @@ function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: numb
   else waitFor(before, socket, known, next);
 }
 
-/** Reports whether the next request may start: the previous answer is complete, and the client has few unread bytes. */
+/** Reports whether the next request may start: the previous answer is complete, and few bytes are unread. */
 function hasRoom(known: Queue, before: ServerResponse): boolean {
   if (before.writableFinished || before.destroyed) return true;
   if (!before.writableEnded) return false;
@@ -303,8 +306,8 @@ function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () 
 }
 
 /**
- * Makes this answer the last on its connection, unless the client has sent another request or sends one within
- * {@link LULL_MS}.
+ * Makes this answer the last one on its connection, unless another request has arrived or arrives within {@link
+ * LULL_MS}.
  */
 function endAfter(socket: UsedSocket, answer: ServerResponse, next: () => void): void {
   if (socket[queue]!.last !== answer) {

@@ -2,10 +2,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
-/** The content codings that answers may have (RFC 9110 §8.4.1). */
+/** The content codings in which answers can be sent (RFC 9110 §8.4.1). */
 export type Coding = 'br' | 'gzip';
 
-/** The compression functions, by coding. The preferred coding comes first. */
+/** The compression functions, by coding. The first one is preferred. */
 export type Compress = Readonly<Partial<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>>>;
 
 export const brotliAt =
@@ -20,7 +20,10 @@ export const gzipAt =
   (bytes: Uint8Array): Promise<Buffer> =>
     promisify(gzip)(bytes, { level });
 
-/** Constant bytes that are compressed once per coding, on another thread, when a client first requests the coding. */
+/**
+ * Bytes that never change. Each coding of them is computed only once, on another thread, when a client first requests
+ * it.
+ */
 export class CompressedCopies {
   readonly #copies = new Map<Coding, Promise<Buffer>>();
 
@@ -57,8 +60,8 @@ export function chooseCoding(reply: FastifyReply, compress: Compress): Coding | 
 const codingsOf = (compress: Compress): readonly Coding[] => Object.keys(compress) as Coding[];
 
 /**
- * Returns the coding to which the client gives the largest weight. Among equal weights, the first coding in the list
- * wins. Returns null if the client accepts none of them (RFC 9110 §12.5.3).
+ * Returns the coding that the client prefers, by its weights. If several have the same weight, it is the first one in
+ * `codings`. Returns null if the client accepts none of them (RFC 9110 §12.5.3).
  */
 function preferredCoding(accepted: string | string[] = '', codings: readonly Coding[]): Coding | null {
   const weights = new Map(
@@ -80,7 +83,7 @@ function preferredCoding(accepted: string | string[] = '', codings: readonly Cod
   return best;
 }
 
-/** Adds a request header to the `Vary` of an answer. The header is sent even when a route writes the answer itself. */
+/** Adds a request header to the `Vary` of an answer. It is sent even if a route writes its answer itself. */
 export function varyBy({ raw }: FastifyReply, name: string): void {
   const named = String(raw.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

@@ -13,17 +13,17 @@ import type { HttpLimits } from './limits.js';
 import { type AnswerRules, type HttpRefusal, plainAnswer } from './refusal.js';
 
 export interface TendRules extends AnswerRules {
-  /** Handles a request to switch to another protocol. Without this handler, such requests get an ordinary answer. */
+  /** Handles a request to switch to another protocol. Without it, such requests get an ordinary answer. */
   readonly takeUpgrade?: TakeUpgrade;
   /**
-   * Connection limits that this server shares with another server, which accepts its connections. By default, this
-   * server has its own limits.
+   * Connection limits that this server shares with the server that accepts its connections. By default, it has limits
+   * of its own.
    */
   readonly places?: ConnectionPlaces;
 }
 
 /**
- * Limits the connections of a server, decides when they end, and answers the requests that Node does not pass to
+ * Limits the connections of a server, decides when each one ends, and answers the requests that Node does not pass to
  * routes.
  */
 export function tendConnections(server: Server, rules: TendRules): void {
@@ -34,7 +34,7 @@ export function tendConnections(server: Server, rules: TendRules): void {
   placeRequests(server, rules.places ?? new ConnectionPlaces(limits, (socket) => endWith(socket, tooMany(limits))));
   ignoreUpgrades(server, takeUpgrade);
   server.on('connect', (_request: IncomingMessage, socket: Socket) => endWith(socket, NO_PROXY));
-  // RFC 9110 §10.1.1: a server may ignore an unknown expectation. Node would answer 417 without a body.
+  // RFC 9110 §10.1.1: a server may ignore an unknown expectation. Node itself would answer 417 without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
@@ -55,8 +55,8 @@ interface BrokenRequest extends NodeJS.ErrnoException {
 }
 
 /**
- * Makes the handler for bytes that are not an HTTP request, or whose head exceeds a limit. The handler answers and ends
- * the connection.
+ * Makes the handler for bytes that are no HTTP request, and for request heads that are too long. The handler answers
+ * and ends the connection.
  */
 export function brokenRequestAnswerer(rules: AnswerRules): (error: BrokenRequest, socket: Socket) => void {
   return (error, socket) => {
@@ -86,8 +86,8 @@ function refusalOf(error: BrokenRequest, { requestMs, headKibibytes, addressByte
 }
 
 /**
- * Returns true if the request line alone is longer than the limit of the head. If the head came in pieces, the request
- * line is no longer available, and the result is false.
+ * Returns true if the request line alone is longer than a request head may be. If the head arrived in pieces, the
+ * request line is no longer known, and the result is false.
  */
 function isRequestLineTooLong(packet: unknown, headKibibytes: number): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{1,16} /.test(packet.toString('latin1', 0, 17))) return false;

@@ -1,8 +1,7 @@
 import type { PlaceLimits } from '../sockets/connection-places.js';
 
 /**
- * The time for which a browser may cache the answer to a preflight, s. The value is chosen; Chromium allows at most
- * 7200.
+ * Time for which a browser may cache the answer to a preflight, s. The value is chosen; Chromium allows at most 7200.
  */
 export const PREFLIGHT_SECONDS = 600;
 
@@ -14,31 +13,32 @@ export interface HttpLimits extends PlaceLimits {
    * parses all bytes that one read returns, which can be thousands of requests.
    */
   readonly parsedBytes?: number;
-  /** Time within which a complete request must arrive, including its body, ms. */
+  /** Maximum time until a whole request, including its body, has arrived, ms. */
   readonly requestMs: number;
-  /** Time after which the server closes a connection without requests, ms. */
+  /** A connection without requests is closed after this time, ms. */
   readonly idleMs: number;
-  /** Maximum number of bytes of an address. By default, only the limit of the head applies. */
+  /** Maximum length of an address, bytes. By default, only the limit of the head applies to it. */
   readonly addressBytes?: number;
-  /** Maximum number of requests in progress. Only completely received requests count. Unlimited by default. */
+  /**
+   * Maximum number of requests that are answered at the same time. Requests that are still arriving do not count.
+   * Unlimited by default.
+   */
   readonly requests?: number;
   /**
-   * Number of requests after which the server ends a connection. The server still answers the requests that the client
-   * has already sent. Unlimited by default.
+   * The server ends a connection after this number of requests. It still answers those that the client has already
+   * sent. Unlimited by default.
    */
   readonly perConnection?: number;
-  /** The limits of request bodies. Without these limits, the routes read bodies as streams. */
+  /** The limits of request bodies; absent if the routes read bodies as streams. */
   readonly bodies?: BodyLimits;
 }
 
-/** Limits of bodies that the server receives completely before the route runs. */
+/** Limits of bodies that are received completely before the route runs. */
 export interface BodyLimits {
   readonly bytes: number;
-  /** Advice at the end of the message about a body that is too long. */
+  /** Advice that ends the message about a body that is too long. */
   readonly advice: string;
-  /**
-   * Maximum size of a refused body that the server still reads and drops, so that the connection can be reused, bytes.
-   */
+  /** Maximum size of a refused body that the server still reads, bytes. The connection can then be used again. */
   readonly drainedBytes: number;
   /** Maximum number of body bytes in memory, for all connections together. */
   readonly heldBytes: number;

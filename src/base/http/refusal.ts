@@ -6,14 +6,14 @@ import type { HttpLimits } from './limits.js';
 /** Maximum length of a message, characters. */
 const MESSAGE_MAX = 1000;
 
-/** Time after which a client may retry a temporary refusal, s, by status (RFC 9110 §10.2.3). */
+/** When a client may retry after a temporary refusal, s, by status (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
 
 export interface HttpRefusal {
   readonly status: number;
   readonly errno: Errno;
   readonly message: string;
-  /** The missing images of a refused picture; see `FieldError`. */
+  /** The images that are missing in a refused picture, see `FieldError`. */
   readonly warnings?: readonly string[] | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,7 @@ export type RefusalBody = (refusal: HttpRefusal) => string;
 export interface AnswerRules {
   readonly limits: HttpLimits;
   readonly refusalBody: RefusalBody;
-  /** Headers of all answers. Routes may override them. */
+  /** Headers of all answers. A route may override them. */
   readonly headers: Readonly<Record<string, string>>;
   /** Returns the time, ms since 1970. System clock by default. */
   readonly now?: () => number;
@@ -32,7 +32,7 @@ export interface AnswerRules {
 
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** Answers with JSON as bytes. For a text, the framework would add a charset, which JSON does not have. */
+/** Answers with JSON as bytes. If it were a text, the framework would add a charset, which JSON does not have. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
@@ -41,13 +41,13 @@ export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: R
   return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
 }
 
-/** Returns the headers of a refusal, except its type and the headers that every answer has. */
+/** Returns the headers of a refusal, without its type and without those of every answer. */
 function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
   const retryAfter = RETRY_AFTER[status];
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
 }
 
-/** Returns the raw bytes of a refusal that ends its connection, for code that writes to the socket. */
+/** Returns a refusal that ends its connection as raw bytes, for code that writes directly to the socket. */
 export function plainAnswer(
   refusal: HttpRefusal,
   { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,
@@ -65,7 +65,7 @@ export function plainAnswer(
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Cuts a message to its maximum length, because it may quote a long text of the client. */
+/** Shortens a message to the maximum length, because it may quote a long text from the client. */
 export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }
@@ -76,7 +76,7 @@ export class BodiesFull extends Error {
   }
 }
 
-/** Returns the refusal for an error of the framework, or null for a fault of this program. */
+/** Returns the refusal for an error of the framework, or null if the error is a fault of this program. */
 export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'bodies'>): HttpRefusal | null {
   if (error instanceof BodiesFull) return { status: 503, errno: 'EBUSY', message: error.message };
   const { code, statusCode, message } = error as Error & { readonly code?: string; readonly statusCode?: number };
@@ -87,7 +87,7 @@ export function frameworkRefusal(error: unknown, { bodies }: Pick<HttpLimits, 'b
   return { status: statusCode, errno: 'EINVAL', message: bounded(message) };
 }
 
-/** Returns the refusal for an error that a route threw. A fault is also logged. */
+/** Returns the refusal for an error that a route threw. If the error is a fault, it is also logged. */
 export function thrownRefusal(
   reply: FastifyReply,
   error: unknown,
@@ -100,17 +100,15 @@ export function thrownRefusal(
 }
 
 /**
- * Logs a fault that occurs after the answer has started. Also ends the connection, because the server can no longer
- * send an error body.
+ * Logs a fault that happens after the answer has started. It also ends the connection, because it is too late for an
+ * error body.
  */
 export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultLog): void {
   faults.fault(error, placeOf(reply));
   reply.raw.destroy();
 }
 
-/**
- * Returns the method and the route of a request. The actual path and query are left out, because they contain names.
- */
+/** Returns the method and the route of a request. They contain no names, unlike the actual path and query. */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
 }

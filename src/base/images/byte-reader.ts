@@ -1,13 +1,15 @@
 import { malformed } from './image-problem.js';
 
-/** Reads the numbers of a file in order. A read past the end throws an error that names the missing value. */
+/**
+ * Reads the numbers in a file one after another. Reading past the end throws an error that says which value is missing.
+ */
 export class ByteReader {
   private readonly view: DataView;
 
   constructor(
     private readonly bytes: Uint8Array,
     public offset = 0,
-    /** Byte order. KTX1 files may have either. */
+    /** Byte order. A KTX 1 file may have either of the two. */
     private readonly littleEndian = true,
   ) {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -33,12 +35,12 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /** Reads a 64-bit whole number. A number above 2^53 is rounded; no range check accepts it. */
+  /** Reads a 64-bit whole number. Numbers above 2^53 are rounded, but no range check accepts them anyway. */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }
 
-  /** Returns a view of the next `length` bytes, not a copy. */
+  /** Returns the next `length` bytes as a view, without copying them. */
   take(length: number, what: string): Uint8Array {
     const start = this.advance(length, what);
     return this.bytes.subarray(start, start + length);

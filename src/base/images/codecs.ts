@@ -1,18 +1,20 @@
 import type { PngChunks } from './png/png-chunks.js';
 
-/** Codecs that only some platforms provide. */
+/** Codecs that not every platform has. */
 export interface ImageCodecs {
-  /** Starts the Basis Universal transcoder. Without it, KTX 2 textures of BasisLZ and UASTC are refused. */
+  /** Starts the transcoder of Basis Universal. Without it, KTX 2 textures with BasisLZ or UASTC are refused. */
   readonly loadBasis?: () => Promise<BasisModule>;
   /**
-   * Decodes a small PNG to four bytes per texel with pngjs, which needs Node. Without this function, the project's own
-   * reader decodes small PNG files, too.
-   * @throws Error for files that pngjs cannot read, which may still be valid
+   * Decodes a small PNG to four bytes per texel. It uses pngjs, which needs Node. Without this function, the reader of
+   * this project decodes small PNG files as well.
+   * @throws Error for a file that pngjs cannot read; the file may be valid nevertheless
    */
   readonly decodePng?: (chunks: PngChunks) => Uint8Array<ArrayBuffer>;
 }
 
-/** The initialised WebAssembly module of Basis Universal. Only `@loaders.gl/textures` uses it. */
+/**
+ * The WebAssembly module of Basis Universal, after its initialisation. Only `@loaders.gl/textures` knows what is in it.
+ */
 export interface BasisModule {
   readonly KTX2File: unknown;
 }

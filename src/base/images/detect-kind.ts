@@ -1,9 +1,9 @@
 import type { ImageKind } from './image.js';
 
-/** The bytes at the start of every PNG file (PNG, Third Edition, §5.2). */
+/** The first bytes of every PNG file (PNG, Third Edition, §5.2). */
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 
-/** The signatures at byte 0, each with the minimum size of a file of that kind. */
+/** The signatures at the start of a file, each with the minimum size of such a file. */
 const SIGNATURES: readonly { kind: ImageKind; bytes: readonly number[]; atLeast: number }[] = [
   { kind: 'png', bytes: PNG_SIGNATURE, atLeast: 8 },
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff], atLeast: 3 },
@@ -20,7 +20,7 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)!}`;
 }
 
-/** Recognises the container by its first bytes. */
+/** Recognises the kind of a file by its first bytes. */
 export function detectKind(bytes: Uint8Array): ImageKind | 'unknown' {
   const match = SIGNATURES.find(
     ({ bytes: signature, atLeast }) =>

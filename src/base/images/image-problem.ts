@@ -1,6 +1,6 @@
 import type { Errno } from '../errors/index.js';
 
-/** Reason why a file cannot be read. The readers throw this error, and `readImage` turns it into a refusal. */
+/** The reason why a file cannot be read. Readers throw this error, and `readImage` converts it to a refusal. */
 export class ImageProblem extends Error {
   override readonly name = 'ImageProblem';
   constructor(
@@ -12,7 +12,7 @@ export class ImageProblem extends Error {
   }
 }
 
-/** Makes the error for a file that violates its own format or ends too early. */
+/** Makes the error for a file that breaks the rules of its format, or that ends too early. */
 export function malformed(reason: string, options?: ErrorOptions): ImageProblem {
   return new ImageProblem('EINVAL', reason, options);
 }
@@ -22,10 +22,10 @@ export function tooLarge(reason: string): ImageProblem {
   return new ImageProblem('EFBIG', reason);
 }
 
-/** Makes the error for a valid file that uses a part of its format that this project does not support. */
+/** Makes the error for a valid file that uses a feature which this project does not support. */
 export function unsupported(reason: string): ImageProblem {
   return new ImageProblem('EOPNOTSUPP', reason);
 }
 
-/** Replaces characters outside printable ASCII with `?`, for messages that quote a file. */
+/** Replaces everything except printable ASCII by `?`, for messages that quote a file. */
 export const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');

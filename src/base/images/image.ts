@@ -4,30 +4,31 @@ import type { Transfer } from './colour/transfer.js';
 export type ImageKind = 'png' | 'jpeg' | 'bmp' | 'hdr' | 'dds' | 'ktx' | 'ktx2';
 
 /**
- * The layout of texels in memory: four bytes, four half floats, or blocks of a compressed format. Names are WebGPU's,
- * without the suffix `-srgb`.
+ * The layout of texels in memory: four bytes, four half floats, or blocks of a compressed format. The names are those
+ * of WebGPU, without the suffix `-srgb`.
  */
 export type ImageFormat = 'rgba8unorm' | 'rgba16float' | BlockFormat;
 
 /**
- * The meaning of alpha that the container states. `straight` is the default: alpha is opacity and the colours are
- * independent of it. `premultiplied`: the colours were multiplied by alpha. For sRGB formats, the multiplication was in
- * linear light, for all others on the stored numbers: a GPU samples these values. `opaque`: the picture is opaque,
- * whatever the channel contains. `other`: the picture is also opaque, and the channel contains unrelated data.
+ * The meaning of alpha according to the file. `straight` is the default: alpha is opacity, and the colours do not
+ * depend on it. `premultiplied`: the colours have been multiplied by alpha. For sRGB formats, this was done in linear
+ * light; for all others, on the stored numbers. In both cases, a GPU samples premultiplied values. `opaque`: the
+ * picture is opaque, whatever the alpha channel contains. `other`: the picture is opaque as well, and the channel
+ * contains other data.
  */
 export type AlphaMeaning = 'straight' | 'premultiplied' | 'opaque' | 'other';
 
 /** One mip level: rows of texels, or rows of blocks, from the top, without padding. */
 export interface ImageLevel {
-  /** Size, px. A compressed level may end inside a block. */
+  /** Size, px. A compressed level need not be a whole number of blocks. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * A flat, upright picture with its mip levels, the largest first. The readers change only the layout of the texels.
- * Channels that the file lacks have WebGPU's default values.
+ * A flat, upright picture and its mip levels, the largest first. Readers change only how the texels are laid out.
+ * Channels that the file does not have get the default values of WebGPU.
  */
 export interface Image {
   readonly kind: ImageKind;
@@ -37,7 +38,7 @@ export interface Image {
   readonly width: number;
   readonly height: number;
   readonly levels: readonly ImageLevel[];
-  /** A fault of the file that did not prevent reading, if any. */
+  /** A fault in the file that did not prevent reading, if there is any. */
   readonly note?: string;
 }
 

@@ -3,7 +3,7 @@ import type { ImageLevel } from './image.js';
 import { unsupported } from './image-problem.js';
 import type { StoredTexels } from './pixels/stored-levels.js';
 
-/** Flips a level of uncompressed texels upside down. */
+/** Turns a level of uncompressed texels upside down. */
 export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const stride = bytes.length / height;
   const flipped = new Uint8Array(bytes.length);
@@ -12,9 +12,9 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 }
 
 /**
- * Reports whether the rows of a file with this `KTXorientation` must be flipped. Rows are stored bottom up with
- * `S=r,T=u` in KTX 1 and `ru` in KTX 2.
- * @throws ImageProblem EOPNOTSUPP for unsupported orders, and for compressed blocks stored bottom up
+ * Reports whether a file with this `KTXorientation` begins with the bottom row. This is the case for `S=r,T=u` in KTX 1
+ * and for `ru` in KTX 2.
+ * @throws ImageProblem EOPNOTSUPP for rows from right to left, and for compressed blocks that begin at the bottom
  */
 export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {
   const words = /^(?:S=([lr]),T=([du])|([lr])([du]))/.exec(orientation ?? 'rd');

@@ -13,12 +13,12 @@ import { DEFAULT_IMAGE_LIMITS, type ImageLimits } from './limits.js';
 import { readPng } from './png/read-png.js';
 
 /**
- * Reads a picture file. The container is recognised by its bytes, not by a name. Compressed texels stay compressed, and
- * existing mip levels are kept. The result never shares memory with `bytes`.
+ * Reads a picture file. The kind of file is recognised by its bytes and not by a name. Compressed texels stay
+ * compressed, and mip levels of the file are kept. The result never shares memory with `bytes`.
  *
- * @returns the image, or EINVAL (unknown container, damaged, cut off), EFBIG (beyond a limit, which is checked before
- *   any large allocation), EOPNOTSUPP (an unsupported part of the format). No content of `bytes` makes the function
- *   throw
+ * @returns the image, or EINVAL (unknown kind, damaged, cut off), EFBIG (a limit is exceeded; this is checked before
+ *   any large allocation), EOPNOTSUPP (a feature of the format that is not supported). Whatever `bytes` contains, the
+ *   function never throws
  */
 export async function readImage(
   bytes: Uint8Array,
@@ -31,12 +31,12 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${withNextStep(error)}`);
-    // Messages of third-party decoders describe their internals, so they are not shown.
+    // The messages of other decoders describe their internals, so users do not see them.
     return refuse('EINVAL', `${kind} is damaged; export it again`);
   }
 }
 
-/** Advice for messages that contain none. */
+/** Advice that is added to a message without any. */
 const NEXT_STEPS: Readonly<Partial<Record<Errno, string>>> = {
   EINVAL: 'export it again',
   EFBIG: 'make it smaller',

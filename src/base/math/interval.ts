@@ -5,6 +5,6 @@ export function smoothstep(from: number, to: number, value: number): number {
 }
 
 export const mixNumber = (a: number, b: number, t: number): number => a + (b - a) * t;
-/** Returns the remainder of an integer by `count`, from 0 to `count` - 1 also for negative integers. */
+/** Returns the remainder of an integer divided by `count`. It is from 0 to `count` - 1 even for negative integers. */
 export const modulo = (integer: number, count: number): number => ((integer % count) + count) % count;
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));

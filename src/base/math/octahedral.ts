@@ -1,19 +1,19 @@
 import { normalize, type Vec3 } from './vec3.js';
 
-/** A point of the square [-1, 1]². */
+/** A point in the square [-1, 1]². */
 export type Octahedral = readonly [x: number, y: number];
 
-/** Returns 1 or -1. Zero counts as positive, which keeps points on a fold of the octahedron on that fold. */
+/** Returns 1 or -1; 1 for zero. Points on a fold of the octahedron therefore stay on it. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
-/** Returns the unit vector that a point of [-1, 1]² encodes. Twin of `normal_from_octahedral`. */
+/** Returns the unit vector that a point in [-1, 1]² stands for. Twin of `normal_from_octahedral`. */
 export function normalFromOctahedral(v: Octahedral): Vec3 {
   const z = 1 - Math.abs(v[0]) - Math.abs(v[1]);
   const unfold = Math.max(-z, 0);
   return normalize([v[0] - sign(v[0]) * unfold, v[1] - sign(v[1]) * unfold, z]);
 }
 
-/** Packs a vector like {@link packNormal}, but without allocation, because meshes have a hundred thousand vertices. */
+/** Packs a vector like {@link packNormal}. It allocates nothing, because meshes have a hundred thousand vertices. */
 export function packUnitVector(nx: number, ny: number, nz: number): number {
   const scale = 1 / (Math.abs(nx) + Math.abs(ny) + Math.abs(nz));
   const px = nx * scale;

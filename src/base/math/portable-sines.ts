@@ -1,25 +1,25 @@
 /**
- * Sines and cosines with the same bits in every engine. ECMAScript leaves the accuracy of `Math.sin`, `Math.sinh` and
- * `**` to the engine, and versions of one engine also differ. This file uses only the four basic operations and the
- * square root, which follow IEEE 754 in every engine. Errors are at most two units in the last place.
+ * Sines and cosines whose bits are the same in every engine. ECMAScript does not say how exact `Math.sin`, `Math.sinh`
+ * and `**` are, and even versions of one engine differ. This file uses nothing but the four basic operations and the
+ * square root, for which every engine follows IEEE 754. Errors are at most two units in the last place.
  */
 
 /**
- * A quarter turn as the sum of three parts. The first two have 33 bits each, so their products with small whole numbers
- * are exact.
+ * A quarter turn, as the sum of three numbers. The first two have 33 bits each, so that their products with small whole
+ * numbers are exact.
  */
 const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-/** The natural logarithm of 2 as the sum of two parts. The first has 32 bits. */
+/** The natural logarithm of 2, as the sum of two numbers. The first has 32 bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
- * Above this value, the hyperbolic functions use the exponential function. Below it, the exponential function would
- * lose digits, so they use a series.
+ * Above this value, the hyperbolic functions are computed from the exponential function. Below it, the exponential
+ * function would lose digits, so a series is used.
  */
 const SERIES_MAX = 1;
-/** Exponent from which a double is infinite. */
+/** A double with this exponent would be infinite. */
 const EXPONENT_MAX = 1024;
 
-/** Taylor coefficients of the exponential function: 1/n!. */
+/** Coefficients of the Taylor series of the exponential function: 1/n!. */
 const COEFFICIENTS: readonly number[] = (() => {
   const coefficients = [1];
   for (let n = 1, factorial = 1; n <= 20; n++) coefficients.push(1 / (factorial *= n));
@@ -31,7 +31,7 @@ export function sinCos(angle: number): readonly [sin: number, cos: number] {
   const quarters = Math.round(angle / (Math.PI / 2));
   const rest = angle - quarters * QUARTERS[0] - quarters * QUARTERS[1] - quarters * QUARTERS[2];
   const square = rest * rest;
-  // The remaining angle is at most an eighth of a turn, so the first omitted terms of both series are below 2⁻⁵⁸.
+  // The remaining angle is at most an eighth of a turn, so the first terms that both series leave out are below 2⁻⁵⁸.
   const sin = rest + rest * series(-square, 3, 17);
   const cos = 1 + series(-square, 2, 18);
   switch (((quarters % 4) + 4) % 4) {

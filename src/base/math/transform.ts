@@ -1,7 +1,7 @@
 import { add, type Vec3, ZERO } from './vec3.js';
 import { IDENTITY, multiply, type Quat, rotate } from './quat.js';
 
-/** Converts a point from the child's frame to the parent's frame (m): a scale, then a rotation, then a translation. */
+/** Converts a point from the child's frame to the parent's (m): first a scale, then a rotation, then a translation. */
 export interface Transform {
   readonly translation: Vec3;
   readonly rotation: Quat;
@@ -15,8 +15,8 @@ export function transformPoint(t: Transform, p: Vec3): Vec3 {
 }
 
 /**
- * Writes the 3×4 matrix of a transform to 12 numbers of `out`, beginning at `offset`. The matrix is row-major (three
- * rows of four), as in the node buffer.
+ * Writes a transform as a 3×4 matrix to 12 numbers of `out`, from `offset` on. The matrix is row-major, that is, three
+ * rows of four numbers, as in the node buffer.
  */
 export function writeRows3x4(out: Float32Array | Float64Array | number[], offset: number, t: Transform): void {
   const [x, y, z, w] = t.rotation;
@@ -35,7 +35,7 @@ export function writeRows3x4(out: Float32Array | Float64Array | number[], offset
   out[offset + 11] = t.translation[2];
 }
 
-/** Returns `outer ∘ inner`. The axes of `outer` must have equal scales, but may be mirrored. */
+/** Returns `outer ∘ inner`. The axes of `outer` must have equal scales. It may mirror. */
 export function composeRigid(outer: Transform, inner: Transform): Transform {
   return {
     translation: transformPoint(outer, inner.translation),
@@ -44,19 +44,19 @@ export function composeRigid(outer: Transform, inner: Transform): Transform {
   };
 }
 
-/** Returns the rotation R' for which D·R = R'·D, where D mirrors the axes whose scale is negative. */
+/** Returns the rotation R' for which D·R = R'·D. D mirrors the axes with a negative scale. */
 function mirroredRotation(rotation: Quat, [sx, sy, sz]: Vec3): Quat {
   if (sx >= 0 && sy >= 0 && sz >= 0) return rotation;
   const [dx, dy, dz] = [Math.sign(sx) || 1, Math.sign(sy) || 1, Math.sign(sz) || 1];
   const [x, y, z, w] = rotation;
-  // A mirror reverses a rotation and maps its axis to the mirror image.
+  // Mirroring reverses a rotation, and turns its axis into the mirror image.
   return [dy * dz * x, dz * dx * y, dx * dy * z, w];
 }
 
 /**
- * An affine map in doubles: a row-major 3×4 matrix (three rows of four, `r · (p, 1)`). Unlike a {@link Transform}, it
- * can represent rotated parts inside unevenly scaled parts. Twin of shaders/fleet/rows.wgsl: a chain of uneven scales
- * causes the same shear here as in the picture.
+ * An affine map of doubles: a row-major 3×4 matrix (three rows of four, `r · (p, 1)`). Unlike a {@link Transform}, it
+ * can describe a rotated part inside a part whose axes have different scales. Twin of shaders/fleet/rows.wgsl: a chain
+ * of such scales causes the same shear here as in the picture.
  */
 export type Affine = Float64Array;
 
@@ -70,7 +70,7 @@ export function affineFromTransform(transform: Transform): Affine {
   return out;
 }
 
-/** Writes `outer ∘ inner` to `out`, which must be neither of the two. */
+/** Writes `outer ∘ inner` to `out`, which must not be either of them. */
 export function composeAffine<Out extends Float64Array | number[]>(
   out: Out,
   outer: ReadonlyAffine,
@@ -89,8 +89,8 @@ export function composeAffine<Out extends Float64Array | number[]>(
 }
 
 /**
- * Returns the determinant of the 3×3 part: the factor by which the map changes volumes. It is negative if the map
- * mirrors, and 0 if the map flattens.
+ * Returns the determinant of the 3×3 part, which is the factor by which the map changes volumes. It is negative if the
+ * map mirrors, and 0 if it flattens.
  */
 export function affineDeterminant(m: ReadonlyAffine): number {
   return (
@@ -101,14 +101,15 @@ export function affineDeterminant(m: ReadonlyAffine): number {
 }
 
 /**
- * Returns a bound for the factor by which the map enlarges the radius of a sphere. The bound is exact if the map keeps
- * the axes perpendicular, and otherwise up to √3 times too large. Twin of `rows_growth` in shaders/fleet/rows.wgsl.
+ * Returns an upper bound for the factor by which the map enlarges the radius of a sphere. If the axes stay
+ * perpendicular, the bound is exact; otherwise, it is at most √3 times too large. Twin of `rows_growth` in
+ * shaders/fleet/rows.wgsl.
  */
 export function affineGrowth(m: ReadonlyAffine): number {
   const product = (i: number, j: number): number => m[i]! * m[j]! + m[i + 4]! * m[j + 4]! + m[i + 8]! * m[j + 8]!;
   const [xy, yz, zx] = [Math.abs(product(0, 1)), Math.abs(product(1, 2)), Math.abs(product(2, 0))];
-  // The square of the largest factor is the largest eigenvalue of the matrix of these products. The largest row sum of
-  // the matrix is an upper bound for that eigenvalue.
+  // The square of the true factor is the largest eigenvalue of the matrix of these products. No eigenvalue is larger
+  // than the largest row sum of that matrix.
   return Math.sqrt(Math.max(product(0, 0) + xy + zx, product(1, 1) + yz + xy, product(2, 2) + zx + yz));
 }
 
@@ -122,13 +123,13 @@ export function affineVector(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
 }
 
 /**
- * Transforms an outward normal. The result is outward and perpendicular to the transformed surface, with an arbitrary
- * length.
+ * Transforms a normal that points outwards. The result points outwards too, is perpendicular to the transformed
+ * surface, and may have any length.
  */
 export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
   const [a, b, c, , d, e, f, , g, h, i] = m as unknown as AffineTuple;
-  // Normals are transformed by the cofactor matrix. For a map that mirrors, that matrix turns them inwards, so the sign
-  // is flipped.
+  // Normals must be transformed by the cofactor matrix. If the map mirrors, that matrix turns them inwards, so the sign
+  // is changed.
   const outward = affineDeterminant(m) < 0 ? -1 : 1;
   return [
     outward * ((e * i - f * h) * x + (f * g - d * i) * y + (d * h - e * g) * z),
@@ -138,8 +139,8 @@ export function affineNormal(m: ReadonlyAffine, [x, y, z]: Vec3): Vec3 {
 }
 
 /**
- * Writes the inverse of `of` to `out`, which must be a different map.
- * @returns false when `of` has no inverse; `out` is then unchanged
+ * Writes the inverse of `of` to `out`, which must be another object.
+ * @returns false if `of` has no inverse; `out` then stays as it was
  */
 export function invertAffine(out: Affine, of: Affine): boolean {
   const s = 1 / affineDeterminant(of);
@@ -160,7 +161,7 @@ export function invertAffine(out: Affine, of: Affine): boolean {
   return true;
 }
 
-/** The 12 numbers of an {@link Affine} as a tuple, for destructuring. */
+/** The 12 numbers of an {@link Affine} as a tuple, which can be destructured. */
 export type AffineTuple = [
   number,
   number,

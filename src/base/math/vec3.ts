@@ -1,8 +1,8 @@
 import { vec3 } from 'gl-matrix';
 
 /**
- * A vector of three doubles. Positions reach 1e12 m, where 32-bit floats are too coarse, so the functions here return
- * plain arrays, which hold doubles.
+ * A vector of three doubles. Positions may be as large as 1e12 m, for which 32-bit floats are too coarse. The functions
+ * here therefore return plain arrays, which contain doubles.
  */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
@@ -23,12 +23,12 @@ export const addScaled = (a: Vec3, b: Vec3, factor: number): Vec3 => vec3.scaleA
 export const dot = (a: Vec3, b: Vec3): number => vec3.dot(a, b);
 export const cross = (a: Vec3, b: Vec3): Vec3 => vec3.cross(fresh(), a, b) as Mutable;
 /**
- * Returns the Euclidean length. `Math.hypot` is ten times slower, because it also guards against overflow. Overflow
- * cannot occur here.
+ * Returns the Euclidean length. `Math.hypot` is ten times slower, because it also prevents overflow. Here, no overflow
+ * is possible.
  */
 export const length = (a: Vec3): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
-/** Returns the unit vector along `a`, or zero for the zero vector. */
+/** Returns the unit vector in the direction of `a`, or zero if `a` is zero. */
 export const normalize = (a: Vec3): Vec3 => vec3.normalize(fresh(), a) as Mutable;
 export const lerp = (a: Vec3, b: Vec3, t: number): Vec3 => vec3.lerp(fresh(), a, b, t) as Mutable;
 /** Returns the projection of `a` on the plane with unit normal `n`. */

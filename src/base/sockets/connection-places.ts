@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { networkOf } from './network-of.js';
 
 /**
- * Maximum number of connections of a server. `silentPerAddress` limits the connections of one address that have not
- * sent a complete request.
+ * Maximum number of connections of a server. `silentPerAddress` is the maximum number of connections from one address
+ * that have not sent a complete request.
  */
 export interface PlaceLimits {
   readonly connections: number;
@@ -12,20 +12,20 @@ export interface PlaceLimits {
 }
 
 /**
- * Maximum number of refused connections that get an answer at the same time. Further ones are closed without an answer.
- * Chosen.
+ * Maximum number of refused connections that are being answered at the same time. If there are more, they are closed
+ * without an answer. Chosen.
  */
 const REFUSED_MAX = 64;
 
 /**
- * State of a connection. `silent`: it has no request. `receiving`: the body of its request is arriving. `busy`: the
- * server is answering a complete request.
+ * The state of a connection. `silent`: there is no request on it. `receiving`: the body of a request is arriving.
+ * `busy`: the server is answering a request that has arrived completely.
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
 /**
- * The connections that are not busy, from one address or from all. Each set is in the order in which the connections
- * arrived.
+ * The connections that are not busy: all of them, or those from one address. Both sets are in the order in which the
+ * connections entered that state.
  */
 class Waiting {
   readonly silent = new Set<Socket>();
@@ -42,8 +42,8 @@ class Waiting {
   }
 
   /**
-   * Returns the connection to close: the oldest silent one, or else the oldest receiving one. Returns `newest` only if
-   * there is no other.
+   * Returns the connection that must be closed: the oldest silent one, or the oldest receiving one if none is silent.
+   * Returns `newest` only if there are no others.
    */
   longest(newest: Socket): Socket {
     for (const socket of this.silent) if (socket !== newest) return socket;
@@ -58,10 +58,10 @@ interface Place {
 }
 
 /**
- * Decides which connections of a server stay open. Busy connections always stay. At the limit, the server closes the
- * oldest silent connection, or else the oldest receiving one. Silent connections therefore cannot keep clients out. The
- * limit per address does not count busy connections, so it does not restrict clients that send requests through one
- * proxy.
+ * Decides which connections to a server stay open. Busy connections always stay open. If there are too many
+ * connections, the server closes the oldest silent one, or the oldest receiving one if none is silent. Clients that
+ * send nothing can therefore not keep others out. Busy connections do not count for the limit per address, so the limit
+ * does not affect many clients behind one proxy.
  */
 export class ConnectionPlaces {
   readonly #places = new Map<Socket, Place>();
@@ -70,7 +70,7 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers and ends a connection: a new one while all others are busy, or one whose request is still
+   * @param refuse answers a connection and ends it: a new one if all others are busy, or one whose request is still
    * arriving. Silent connections are closed without an answer
    */
   constructor(
@@ -82,7 +82,7 @@ export class ConnectionPlaces {
     return this.#places.has(socket);
   }
 
-  /** Registers a new connection in the state `silent`. The connection is refused if all others are busy. */
+  /** Registers a new connection in the state `silent`. If all others are busy, the new one is refused. */
   add(socket: Socket): void {
     const place: Place = { address: networkOf(socket.remoteAddress ?? ''), state: 'silent' };
     this.#places.set(socket, place);
@@ -135,20 +135,19 @@ export class ConnectionPlaces {
 }
 
 interface Pending {
-  /** Answers that have not been sent completely, in order. */
+  /** Answers that have not been sent completely, in their order. */
   readonly answers: Set<ServerResponse>;
-  /** Number of the requests of `answers` whose bodies have not arrived completely. */
+  /** Number of requests whose answers are in `answers` and whose bodies are still arriving. */
   bodies: number;
 }
 
 const pendingOf = new WeakMap<Socket, Pending>();
 const NO_ANSWERS: ReadonlySet<ServerResponse> = new Set();
 
-/** Updates the states of the server's connections when requests arrive and are answered. */
+/** Updates the states of connections when requests arrive and when they have been answered. */
 export function placeRequests(server: Server, places: ConnectionPlaces): void {
   server.on('connection', (socket: Socket) => {
-    // The event may come twice for a connection: after an ignored upgrade, or when another server passes the connection
-    // on.
+    // A connection may cause this event twice: after an ignored upgrade, or if another server passes it on.
     if (!places.has(socket)) places.add(socket);
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -173,7 +172,7 @@ export function placeRequests(server: Server, places: ConnectionPlaces): void {
   });
 }
 
-/** Returns the answers of a connection that are not completely sent, in order. */
+/** Returns the answers on a connection that have not been sent completely, in their order. */
 export function openAnswers(socket: Socket): ReadonlySet<ServerResponse> {
   return pendingOf.get(socket)?.answers ?? NO_ANSWERS;
 }

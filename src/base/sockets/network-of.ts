@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * Number of 16-bit groups that identify an IPv6 client's network. The client may use all 2^64 addresses of its network
- * (RFC 6177).
+ * Number of 16-bit groups that identify the network of an IPv6 client. All 2^64 addresses in that network may belong to
+ * the client (RFC 6177).
  */
 const NETWORK_GROUPS = 4;
 
@@ -15,12 +15,12 @@ export function networkOf(address: string): string {
   return isIPv4(inner) || !inner.includes(':') ? inner : networkOfIPv6(inner);
 }
 
-/** Returns the network of an IPv6 address (RFC 4291 §2.2) in a uniform notation. */
+/** Returns the network of an IPv6 address (RFC 4291 §2.2), always in the same notation. */
 function networkOfIPv6(address: string): string {
   const [front = [], back] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = back ? [...front, ...Array<string>(8).fill('0')] : front;
-  // The groups after `::` are the last groups of the address. Some belong to the network part if `::` replaces few
-  // groups.
+  // The groups after `::` are at the end of the address. If `::` stands for few groups, some of them are part of the
+  // network.
   if (back) groups.splice(8 - back.length, 8, ...back);
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

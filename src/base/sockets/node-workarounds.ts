@@ -1,32 +1,33 @@
-// These functions use undocumented behaviour of Node's connections, because the documented interfaces are not
-// sufficient. If Node changes, the tests of this file fail and show which function has become unnecessary or does not
-// suffice.
+// These functions rely on undocumented behaviour of Node's connections, because the documented interfaces are not
+// sufficient. If Node changes, the tests of this file fail and show which function is no longer needed, or no longer
+// sufficient.
 //
-// - Node's HTTP server closes a connection after its last answer with `socket.destroySoon()`. A client that is still
-//   sending then loses the answers that it has not read. No event precedes that call, so this file replaces the method
-//   on each socket.
-// - The HTTP parser reads a connection with a listener for `data`. The parser stops only when that listener is removed.
-// - The parser stops after a request for another protocol, with or without a listener for `upgrade`. From Node 22.21
-//   and 24.9 on, `shouldUpgradeCallback` of `createServer` solves this, but Livery does not require these versions yet.
+// - After the last answer on a connection, Node's HTTP server closes it by `socket.destroySoon()`. A client that is
+//   still sending then loses answers that it has not read. No event announces that call, so the method is replaced on
+//   each socket.
+// - The HTTP parser reads a connection through a listener for `data`. It stops only when that listener is removed.
+// - The parser stops after a request for another protocol, whether or not there is a listener for `upgrade`.
+//   `shouldUpgradeCallback` of `createServer` would solve this, but it needs Node 22.21 or 24.9, and Livery also runs
+//   on older versions.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { openAnswers } from './connection-places.js';
 
-/** Time without bytes from the client after which a lingering connection is closed, ms. Chosen. */
+/** A lingering connection is closed if no bytes arrive for this time, ms. Chosen. */
 const SILENCE_MS = 2000;
-/** Maximum duration of a lingering connection, ms. The same as nginx's default for `lingering_time`. */
+/** Maximum time that a connection lingers, ms. The default of `lingering_time` in nginx. */
 const LINGER_MS = 30_000;
 
 /**
- * Ends a connection without loss of answers that the client has not read. RFC 9112 §9.6: if a server closes a socket
- * with unread bytes of the client, the system resets the connection, and the client may lose answers. This function
- * closes only the server's side, and drops further bytes. It closes the socket when the client ends its side or falls
- * silent.
+ * Ends a connection, so that the client can still read the answers that it has not read. RFC 9112 §9.6: if a server
+ * closes a socket before it has read everything from the client, the system resets the connection, and answers may be
+ * lost. This function therefore closes only the server's side, and drops what still arrives. It closes the socket when
+ * the client has closed its side, or has sent nothing for a while.
  */
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;
   if (!socket.writableEnded) socket.end(farewell);
-  // A paused socket resumes in the next tick, but only while the HTTP parser is attached to it.
+  // A paused socket resumes in the next tick, but only as long as the HTTP parser is attached.
   socket.resume();
   process.nextTick(() => {
     dropWhatComes(socket);
@@ -41,12 +42,12 @@ export function endAndLinger(socket: Socket, farewell = ''): void {
   });
 }
 
-/** Detaches the HTTP parser from a connection. Later bytes are not parsed as requests. */
+/** Detaches the HTTP parser from a connection. Bytes that arrive later are dropped. */
 export function dropWhatComes(socket: Socket): void {
   socket.removeAllListeners('data').on('data', () => undefined);
 }
 
-/** Replaces Node's immediate close after the last answer: the connection lingers first. */
+/** Makes a connection linger after its last answer, where Node would close it at once. */
 export function lingerAfterLastAnswer(socket: Socket): void {
   socket.destroySoon = () => {
     Reflect.deleteProperty(socket, 'destroySoon');
@@ -109,25 +110,23 @@ function takeRest(socket: Socket): Buffer {
   return rest;
 }
 
-/**
- * Takes over a connection for another protocol. Returns false if the server does not support the requested protocol.
- */
+/** Takes a connection over for another protocol. Returns false if the server does not support that protocol. */
 export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buffer) => boolean;
 
 /**
- * Answers requests for another protocol as ordinary HTTP requests, unless the server supports that protocol. RFC 9110
+ * Answers requests for another protocol as ordinary HTTP requests, unless the server supports the protocol. RFC 9110
  * §7.8: "A server MAY ignore a received Upgrade header field". Node does not read the bytes after such a request, so
- * the next request would wait for ever. This function removes the Upgrade header, and puts the request back in front of
- * those bytes. Node parses the request again after it has answered the earlier requests. Java's HTTP client and `curl
- * --http2` send an Upgrade header with their first request.
+ * the next request would never be answered. Therefore, the Upgrade header is removed, and the request is put back in
+ * front of those bytes. Node parses it again after the earlier requests have been answered. Java's HTTP client and
+ * `curl --http2` send an Upgrade header in their first request.
  *
  * @param server a server for which `placeRequests` has been called
  */
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, first: Buffer) => {
     const behind = Buffer.concat([first, takeRest(socket)]);
-    // Node has removed its own error listener. Without one, a client that resets the connection would crash the
-    // process.
+    // Node has removed its own listener for errors. Without any, the process would crash if a client resets the
+    // connection.
     socket.off('error', destroyAfter).on('error', destroyAfter);
     afterAnswers(openAnswers(socket), socket, () => {
       if (take(request, socket, behind)) return;
@@ -142,8 +141,8 @@ function destroyAfter(this: Socket): void {
 }
 
 /**
- * Calls `next` when all answers that precede an upgrade have been sent. Node has removed its listeners from the
- * connection, so this function forwards `drain` events.
+ * Calls `next` when all answers before an upgrade have been sent. Node no longer listens to the connection, so `drain`
+ * events must be passed on to the answers.
  */
 function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next: () => void): void {
   const last = [...answers].at(-1);
@@ -155,7 +154,7 @@ function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next
   socket.on('drain', drain);
   last.once('close', () => {
     socket.off('drain', drain);
-    // Node starts the idle timeout after the last answer, although the next request has already arrived.
+    // After the last answer, Node starts the timeout of an idle connection, but the next request has already arrived.
     socket.setTimeout(0);
     if (!socket.destroyed) next();
   });

@@ -1,6 +1,9 @@
 import { type Refusal, refuse, shown } from '../errors/index.js';
 
-/** Pattern of valid upload names: one path component of 1 to 64 characters. `.` and `..` are not valid. */
+/**
+ * Pattern for the name of an uploaded file: a path component of 1 to 64 characters. `.` and `..` match it, but are not
+ * valid.
+ */
 export const FILE_NAME = '^[A-Za-z0-9._-]{1,64}$';
 const PATTERN = new RegExp(FILE_NAME);
 

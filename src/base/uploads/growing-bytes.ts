@@ -1,4 +1,4 @@
-/** A buffer that accepts writes at any offset and grows as needed. Bytes that were never written are zero. */
+/** A buffer that accepts writes at any offset and grows as needed. Bytes that have not been written are zero. */
 export class GrowingBytes {
   #bytes = new Uint8Array(0);
   #length = 0;
@@ -22,16 +22,16 @@ export class GrowingBytes {
     this.#length = Math.max(this.#length, end);
   }
 
-  /** Cuts the content to `size` bytes, or extends it with zeros. */
+  /** Cuts the content to `length` bytes, or extends it with zeros. */
   resize(length: number): void {
     this.#makeRoom(length);
-    // A later write may begin beyond the new end. The gap before it must then contain zeros, not the bytes that were
-    // cut off.
+    // A later write may begin beyond the new end. The gap before it must then contain zeros, and not the bytes that are
+    // cut off now.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;
   }
 
-  /** Empties the buffer, and returns its bytes in an array of exactly their size. */
+  /** Returns the content in an array of exactly its size, and empties the buffer. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.#length === this.#bytes.length ? this.#bytes : this.#bytes.slice(0, this.#length);
     this.clear();
@@ -45,7 +45,7 @@ export class GrowingBytes {
 
   #makeRoom(end: number): void {
     if (end <= this.#bytes.length) return;
-    // Growing by half of the size avoids one copy per chunk for a file of many chunks.
+    // If the buffer grows by half, a file of many chunks is not copied for each chunk.
     const grown = new Uint8Array(Math.max(end, Math.min(this.most, Math.ceil(this.#bytes.length * 1.5))));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;

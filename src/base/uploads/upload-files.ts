@@ -3,38 +3,43 @@ import { isFileName, refuseFileName } from './file-name.js';
 import { tooBig, Upload } from './upload.js';
 
 export interface UploadLimits {
-  /** Maximum number of entries, finished or not. */
+  /** Maximum number of files, including those whose upload is not finished. */
   readonly filesMax: number;
-  /** Maximum number of bytes of all files together, including unfinished uploads. */
+  /** Maximum number of bytes in all files together, including unfinished uploads. */
   readonly bytesMax: number;
   readonly fileBytesMax: number;
 }
 
 /**
- * An uploaded file, with facts that were read from its bytes, such as its container or a parsed document. Every change
- * makes a new object.
+ * An uploaded file. It includes facts that were read from its bytes, such as its format or a parsed document. When
+ * anything changes, there is a new object.
  */
 export type UploadedFile<Facts> = Facts & {
   readonly name: string;
-  /** Committed bytes, or null before the first commit and between a truncation and the next commit. Never modified. */
+  /**
+   * The committed bytes. They are null before the first commit, and from a truncation until the next commit. They are
+   * never modified.
+   */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
-  /** Number of commits so far. A deleted file that is created again starts at 0. */
+  /** Number of commits so far. If a file is deleted and then created again, it starts at 0. */
   readonly version: number;
   /**
-   * Cache key: a number that identifies one commit among all commits of all files in a session. 0 before the first
-   * commit.
+   * A number that identifies this commit among all commits of all files in a session, and can be a cache key. 0 before
+   * the first commit.
    */
   readonly contentId: number;
 };
 
-/** Options for opening a file. By default, writes overwrite the existing bytes. */
+/** Options for opening a file. By default, the existing bytes stay, and writes replace parts of them. */
 export interface OpenHow {
   /** Drops the committed bytes immediately. */
   readonly truncate?: boolean;
   readonly exclusive?: boolean;
 }
 
-/** `changed` is called after a change of values that a listing shows. `deleting` is called before a file is deleted. */
+/**
+ * `changed` is called after a change that a listing of the files shows. `deleting` is called before a file is deleted.
+ */
 interface FilesListener {
   changed(): void;
   committed(name: string): void;
@@ -45,33 +50,36 @@ interface FilesListener {
 interface UploadFilesOptions<Facts> {
   readonly directory: string;
   readonly limits: UploadLimits;
-  /** Reads the facts from committed bytes. For null, returns the facts of a file without bytes. */
+  /** Reads the facts about a file from its committed bytes. For null, returns the facts of a file that has no bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Checks a file before its commit. By default, every file is valid. A refused or aborted upload leaves a valid file
-   * as it was, even if the upload truncated it. A file that was never valid leaves no entry.
+   * Checks a file before it is committed. By default, every file is valid. If an upload is refused or aborted, a valid
+   * file stays as it was, even if the upload has truncated it. A file that has never been valid is removed.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**
-   * Refuses a file that is valid but useless, if the client can receive the refusal. By default, no file is useless. A
-   * client that closes a file over 9P cannot receive an error, so the store keeps even a useless file.
+   * Refuses a file that is valid but cannot be used. Called only if the client can receive the refusal. By default,
+   * every file can be used. A client that closes a file over 9P cannot receive an error, so such a file is then kept.
    */
   readonly requireUse?: (name: string, facts: Facts) => Outcome<void>;
-  /** Returns warnings about an installed file, one sentence each. Only clients that wait for the result get them. */
+  /**
+   * Returns warnings about a file that has been installed, a sentence each. Only clients that wait for the result
+   * receive them.
+   */
   readonly warningsOf?: (path: string, facts: Facts) => readonly string[];
   readonly listener: FilesListener;
 }
 
 interface Entry<Facts> {
   file: UploadedFile<Facts>;
-  /** The file before a truncation, while it may still be restored. Its bytes do not count towards the limit. */
+  /** The file as it was before a truncation, as long as it may be restored. Its bytes do not count for the limit. */
   before: UploadedFile<Facts> | null;
   readonly uploads: Set<Upload>;
 }
 
 /**
- * Uploaded files of one directory in one session, in memory. Committed and pending bytes together never exceed
- * `bytesMax`.
+ * The uploaded files of one directory in one session, in memory. Committed bytes and those of open uploads together
+ * never exceed `bytesMax`.
  */
 export class UploadFiles<Facts> {
   readonly #directory: string;
@@ -97,7 +105,7 @@ export class UploadFiles<Facts> {
     this.#listener = listener;
   }
 
-  /** Number of entries, with or without committed bytes. */
+  /** Number of files, with or without committed bytes. */
   get count(): number {
     return this.#entries.size;
   }
@@ -106,7 +114,7 @@ export class UploadFiles<Facts> {
     return this.#bytes;
   }
 
-  /** Number of bytes of uncommitted uploads. */
+  /** Number of bytes in uploads that have not been committed. */
   get pendingBytes(): number {
     return this.#pendingBytes;
   }
@@ -135,9 +143,9 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * Cuts a file or extends it with zeros. Size 0 immediately drops the committed bytes and those of every open upload.
-   * Any other size resizes the open uploads, and takes effect when they are committed. If no upload is open, the file
-   * immediately gets a new version.
+   * Cuts a file off or extends it with zeros. If the size is 0, the committed bytes and those of all open uploads are
+   * dropped at once. With any other size, open uploads are resized, and the change takes effect when they are
+   * committed. If there is no open upload, the file gets a new version at once.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {
@@ -166,7 +174,7 @@ export class UploadFiles<Facts> {
     for (const upload of entry.uploads) upload.detach();
     this.#entries.delete(name);
     this.#bytes -= entry.file.bytes?.length ?? 0;
-    // Open uploads may still hold this entry, so its file loses its bytes, too.
+    // Uploads that are still open may refer to this entry, so its file must lose its bytes, too.
     entry.file = this.#emptied(entry.file);
     entry.before = null;
     this.#listener.changed();
@@ -214,14 +222,15 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * Restores the earlier file of an entry when the entry's last upload ends. A name that never had a file is removed.
+   * When the last upload of an entry has ended, restores the file that the entry had before. If it never had one, it is
+   * removed.
    */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
     entry.before = null;
-    // Other files may have used up the space that this file needs.
+    // Meanwhile, other files may have used up the space that this one needs.
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;
@@ -249,7 +258,7 @@ export class UploadFiles<Facts> {
           entry.uploads.delete(upload);
           this.#restore(entry);
         },
-        // The entry of an abandoned new file would count towards `filesMax` for ever, so it is removed.
+        // An abandoned new file is removed, because it would count for `filesMax` for ever.
         discarded: () => {
           const { name, version } = entry.file;
           if (version === 0 && entry.uploads.size === 0 && this.#entries.get(name) === entry) this.delete(name);

@@ -3,45 +3,45 @@ import { GrowingBytes } from './growing-bytes.js';
 
 export interface UploadHost {
   readonly fileBytesMax: number;
-  /** Returns the committed bytes that the upload will overwrite, or null. */
+  /** Returns the committed bytes that the upload is going to replace, or null. */
   committed(): Uint8Array | null;
   /**
-   * Reserves this many more bytes in the store.
-   * @returns false, without a reservation, when they do not fit
+   * Reserves this many additional bytes in the store.
+   * @returns false if there is no room for them; then nothing is reserved
    */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Installs the bytes as the file, unless the store refuses them. The reservation ends in both cases.
-   * @param toldAtOnce true when the client waits for the result; the store then also refuses useless bytes and adds
-   * warnings
+   * Makes the bytes the content of the file, unless the store refuses them. In both cases, the reservation ends.
+   * @param toldAtOnce true if the client waits for the result; the store then also refuses a file that cannot be used,
+   * and gives warnings
    */
   install(bytes: Uint8Array<ArrayBuffer>, toldAtOnce: boolean): Outcome<void>;
-  /** Records the end of the upload, whether or not it has installed a file. */
+  /** Called when the upload has ended, whether or not it has installed a file. */
   ended(): void;
-  /** Records the end of the upload after its client has disconnected. */
+  /** Called when the upload has ended because its client has disconnected. */
   discarded(): void;
 }
 
 /**
- * One open upload of a file. Writes go to the upload's own buffer, which becomes the file when the upload is closed.
- * Uploads of the same file do not see each other's writes. The last to close wins. A write that does not fit into the
- * store has no effect and frees the buffer. After that, the upload stays open, but refuses every later write in the
- * same way, and closing commits nothing. No partial file ever appears.
+ * An open upload of a file. Writes go to a buffer of the upload, which becomes the file when the upload is closed.
+ * Uploads of one file do not see each other's writes. The upload that is closed last determines the content. If there
+ * is no room for a write in the store, the write has no effect, and the buffer is freed. The upload then stays open,
+ * but every later write gets the same refusal, and closing commits nothing. A file is therefore never incomplete.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;
   #state: 'open' | 'detached' | 'ended' = 'open';
   #refused: Refusal | null = null;
   /**
-   * True when the buffer contains the next content of the file. Until then, the buffer is empty, and the next content
-   * is the same as the committed bytes.
+   * True if the buffer contains what the file will contain. If it is false, the buffer is empty, and the content will
+   * be the committed bytes.
    */
   #seeded: boolean;
 
   /**
-   * @param path for refusals
-   * @param fresh true for a new or truncated file: the buffer starts empty, and closing always commits
+   * @param path the path of the file, which refusals contain
+   * @param fresh true for a new or truncated file: the buffer is empty at first, and closing commits in any case
    */
   constructor(
     readonly path: string,
@@ -52,21 +52,21 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes that the file will have. 0 if the upload was refused or its file was deleted. */
+  /** Number of bytes that the file will have. It is 0 if the upload was refused or the file was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
 
-  /** Reads at most `count` bytes of the future content, beginning at an offset. The result is empty at the end. */
+  /** Reads at most `count` bytes of what the file will contain, from an offset on. At the end, the result is empty. */
   read(offset: number, count: number): Uint8Array {
     if (this.#seeded) return this.#buffer.read(offset, count);
     return this.host.committed()?.subarray(offset, offset + count) ?? new Uint8Array(0);
   }
 
   /**
-   * Writes at an offset, and fills a gap before it with zeros.
-   * @returns EFBIG beyond the maximum of a file, ENOSPC beyond the maximum of the store, EINVAL for an invalid offset,
-   * EBADF after closing
+   * Writes at an offset. A gap before it is filled with zeros.
+   * @returns EFBIG if the file would be too large, ENOSPC if the store has no room, EINVAL for an invalid offset, EBADF
+   * if the upload is closed
    */
   write(offset: number, bytes: Uint8Array): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -85,10 +85,10 @@ export class Upload {
   }
 
   /**
-   * Cuts the future content to `size` bytes, or extends it with zeros. Size 0 restarts the upload, even after a
-   * refusal.
-   * @param size at most the maximum of a file
-   * @returns ENOSPC beyond the maximum of the store
+   * Cuts what the file will contain to `size` bytes, or extends it with zeros. With size 0, the upload starts again,
+   * even after a refusal.
+   * @param size at most the maximum size of a file
+   * @returns ENOSPC if the store has no room
    */
   resize(size: number): Outcome<void> {
     if (this.#state !== 'open') return DONE;
@@ -106,17 +106,17 @@ export class Upload {
   }
 
   /**
-   * Installs the buffer as the file's next version. Installs nothing if the upload has not created, truncated or
-   * written the file.
-   * @returns a refusal of the store, or EBADF after closing
+   * Makes the content of the buffer the next version of the file. If the upload has not created, truncated or written
+   * the file, nothing happens.
+   * @returns a refusal by the store, or EBADF if the upload is closed already
    */
   close(): Outcome<void> {
     return this.#end(false);
   }
 
   /**
-   * Closes the upload for a client that waits for the result, so the store also refuses useless bytes. If the store
-   * refuses the bytes, a file without an earlier commit is removed.
+   * Closes the upload for a client that waits for the result. The store therefore also refuses a file that cannot be
+   * used. If the bytes are refused and the file has no earlier commit, it is removed.
    */
   closeAndTell(): Outcome<void> {
     if (this.#state === 'ended') return this.#closed();
@@ -125,7 +125,7 @@ export class Upload {
     return told;
   }
 
-  /** Ends the upload and drops the buffer. The file stays as it was after opening. */
+  /** Ends the upload and drops the buffer. The file is as it was after it was opened. */
   abort(): void {
     if (this.#state === 'ended') return;
     this.#drop();
@@ -134,7 +134,8 @@ export class Upload {
   }
 
   /**
-   * Aborts the upload of a client that has disconnected. The file is removed if it has no commit and no other upload.
+   * Aborts the upload because its client has disconnected. If the file has no commit and no other upload, it is
+   * removed.
    */
   discard(): void {
     if (this.#state === 'ended') return;
@@ -142,7 +143,7 @@ export class Upload {
     this.host.discarded();
   }
 
-  /** Detaches the upload from its deleted file. Later writes and closing have no effect. */
+  /** Separates the upload from its file, which has been deleted. Writing and closing then have no effect. */
   detach(): void {
     if (this.#state !== 'open') return;
     this.#drop();
@@ -151,7 +152,7 @@ export class Upload {
   }
 
   /**
-   * Reserves space for `size` bytes. Before the first change, the first `keep` committed bytes are copied to the
+   * Reserves space for `size` bytes. If this is the first change, it copies the first `keep` committed bytes to the
    * buffer.
    */
   #reserve(size: number, keep = Infinity): Refusal | null {

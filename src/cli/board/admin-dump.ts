@@ -14,7 +14,7 @@ import { type AdminSession, answer, confirm, note } from './admin-session.js';
 export async function dump(session: AdminSession, file: string): Promise<void> {
   if (file !== '-' && (await isThere(file)))
     throw new BoardError('bad_request', `${file} already exists; name another file, or remove it`);
-  // The file has a temporary name until it is complete.
+  // The file keeps a temporary name until it is complete.
   const partial = `${file}.partial`;
   const output = file === '-' ? process.stdout : createWriteStream(partial, { mode: 0o600 });
   const gzip = createGzip();
@@ -38,7 +38,7 @@ export async function dump(session: AdminSession, file: string): Promise<void> {
   }
 }
 
-/** `restore`: reads a dump into an empty database. */
+/** `restore`: reads a dump into a database that is empty. */
 export async function restore(
   session: AdminSession,
   file: string,
@@ -57,7 +57,7 @@ export async function restore(
   answer(session, { rows }, `restored ${rowsText(rows)}; a running service derives the boards from the log`);
 }
 
-/** `import`: adds the accounts of another deployment. */
+/** `import`: adds the accounts of another deployment to this one. */
 export async function takeOver(
   session: AdminSession,
   file: string,
@@ -98,7 +98,10 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Converts a file system or decompression error to an error for the user. Returns any other error unchanged. */
+/**
+ * Converts an error of the file system or of decompression to an error for the user. Other errors are returned as they
+ * are.
+ */
 function fileFault(error: unknown, file: string): unknown {
   const { code = '', message } = error as { code?: string; message?: string };
   if (/^Z_/.test(code)) {

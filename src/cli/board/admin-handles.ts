@@ -53,7 +53,7 @@ async function readJwk(file: string): Promise<unknown> {
   try {
     return parseJson(json);
   } catch (error) {
-    // The message names only the position, because the original message quotes the key.
+    // Give only the position of the mistake, because the original message quotes the key.
     const where = error instanceof JsonError ? ` at ${error.place}` : '';
     throw new BoardError(
       'bad_request',

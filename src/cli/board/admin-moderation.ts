@@ -19,7 +19,7 @@ export async function unban(session: AdminSession, name: string): Promise<void> 
   answer(session, result, `${name} is no longer banned; ${countText(result.restored.length, 'key')} valid again`);
 }
 
-/** `shadow-ban`: bans an account without informing its user. */
+/** `shadow-ban`: bans an account in such a way that its user does not notice. */
 export async function banInShadow(
   session: AdminSession,
   name: string,

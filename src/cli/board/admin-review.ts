@@ -17,7 +17,7 @@ interface Why {
   readonly reason: string;
 }
 
-/** `review`: lists the records that wait for an operator's decision, one per line. */
+/** `review`: lists the records on which an operator must decide, one per line. */
 export async function printReview(session: AdminSession, { all = false }: { readonly all?: boolean }): Promise<void> {
   const records = await listReview(session.store, { all });
   for (const record of records) answer(session, { record: recordText(record), ...record }, recordLine(record));
@@ -30,7 +30,7 @@ function recordLine(record: ReviewedRecord): string {
   return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${`${value} ${unit}`.trim()} (the last plausible value is ${limit})${state}`;
 }
 
-/** `approve-record`: accepts a record, whatever its value. */
+/** `approve-record`: accepts a record whatever its value is. */
 export async function approveRecord(session: AdminSession, text: string, { reason }: Why): Promise<void> {
   const record = readRecord(text);
   await ruleOnRecord(session, record, { counts: true, reason });
@@ -44,13 +44,13 @@ export async function refuseRecord(session: AdminSession, text: string, { reason
   answer(session, record, `${recordText(record)} does not count; 'approve-record ${recordText(record)}' undoes this`);
 }
 
-/** `remove-record`: removes a player's record from a board. The player's next best record replaces it. */
+/** `remove-record`: removes a player's record from a board. The player's next best value takes its place. */
 export async function removeRecord(session: AdminSession, name: string, stat: string, why: Why): Promise<void> {
   const { playerId } = await accountOf(session, name);
   await refuseRecord(session, recordText(await recordOf(session, playerId, stat)), why);
 }
 
-/** `flag-flight`: removes a whole flight from the boards, the feed and the raw log. */
+/** `flag-flight`: removes everything of a flight from the boards, the feed and the raw log. */
 export async function flag(session: AdminSession, name: string, flightName: string, { reason }: Why): Promise<void> {
   const flight = await flightOf(session, name, flightName);
   await flagFlight(session, { ...flight, reason });
@@ -61,7 +61,7 @@ export async function flag(session: AdminSession, name: string, flightName: stri
   );
 }
 
-/** `unflag-flight`: removes a flag that an operator set. */
+/** `unflag-flight`: removes a flag that an operator has set. */
 export async function unflag(session: AdminSession, name: string, flightName: string): Promise<void> {
   const flight = await flightOf(session, name, flightName);
   await unflagFlight(session, flight);
@@ -72,7 +72,10 @@ export async function unflag(session: AdminSession, name: string, flightName: st
   );
 }
 
-/** Finds a flight. Answers contain its `label`, because the client's id contains the time of the player's clock. */
+/**
+ * Finds a flight. Messages contain its `label` and not the client's id, because that id contains the time of the
+ * player's clock.
+ */
 async function flightOf(session: AdminSession, name: string, flight: string) {
   const { playerId } = await accountOf(session, name);
   const labels = labelsOf(session.secrets.labelKey);

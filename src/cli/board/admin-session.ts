@@ -13,7 +13,7 @@ import { boardProgram } from '../../device/node/installation/index.js';
 import { openSecrets } from '../../leaderboard/secrets/index.js';
 import { openDatabase } from './open-database.js';
 
-/** Options of every admin command. */
+/** Options that every admin command has. */
 export interface AdminOptions {
   readonly data: string;
   readonly json?: true;
@@ -26,17 +26,18 @@ export interface AdminSession extends Omit<Service, 'baseUrl'> {
 }
 
 export interface SessionNeeds {
-  /** False if the command checks the database and then binds it to the secrets itself. */
+  /** False if the command itself checks the database and binds it to the secrets. */
   readonly bindsSecrets?: boolean;
 }
 
-/** Maximum number of handles to search for a suggestion. */
+/** Maximum number of handles that are compared to find a suggestion. */
 const HANDLES_MAX = 10_000;
 
 /**
- * Runs a command on the database and the secrets of a data folder. Refusals are printed.
+ * Runs a command that needs the database and the secrets of a data folder. If the command is refused, prints the
+ * reason.
  * @returns the exit status: 0 done, 1 refused
- * @throws PlatformError when the command could not run
+ * @throws PlatformError when the command cannot run
  */
 export async function withSession(
   options: AdminOptions,
@@ -77,7 +78,7 @@ function refused(error: unknown): number {
   return 1;
 }
 
-/** Finds an account by a handle or its user key. @throws BoardError not_found, with a suggestion */
+/** Finds an account by a handle or by its user key. @throws BoardError not_found, which suggests a similar handle */
 export async function accountOf({ store }: AdminSession, name: string): Promise<Account> {
   try {
     return await findAccount(store, name);
@@ -95,8 +96,8 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
 }
 
 /**
- * Adds the service's address to a session, because licences contain the address.
- * @throws BoardError for an unknown address
+ * Adds the address of the service to a session. Licences contain this address.
+ * @throws BoardError if the address is not known
  */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {
   const url = baseUrl ?? (await deploymentOf(session.store)).baseUrl;
@@ -107,16 +108,16 @@ export async function issuerOf(session: AdminSession, baseUrl?: string): Promise
   );
 }
 
-/** Refuses an irreversible action without `--yes`. @throws BoardError */
+/** Refuses an action that cannot be undone, unless the user has given `--yes`. @throws BoardError */
 export function confirm(isMeant: true | undefined, what: string): void {
   note(what);
   if (!isMeant) throw new BoardError('bad_request', 'this cannot be undone; add --yes to do it');
 }
 
-/** Prints a line to standard error, so standard output contains only the command's answer. */
+/** Prints a line to standard error, because standard output contains only the answer of the command. */
 export const note = (line: string): void => console.error(line);
 
-/** Prints a command's answer: sentences for people, or an object for programs. */
+/** Prints the answer of a command: as sentences for people, or as an object for programs. */
 export function answer(
   { options }: Pick<AdminSession, 'options'>,
   object: unknown,

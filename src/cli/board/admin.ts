@@ -26,7 +26,7 @@ const REASON = '--reason <text>';
 const YES = '--yes';
 const YES_HELP = 'confirm: this cannot be undone';
 
-/** Accepts user keys as operands even if they begin with a hyphen. */
+/** Accepts a user key as an operand even if it begins with a hyphen. */
 class AdminCommand extends Command {
   override parseOptions(argv: string[]): ParseOptionsResult {
     return super.parseOptions(withMarkedKeys(argv));
@@ -34,7 +34,8 @@ class AdminCommand extends Command {
 }
 
 /**
- * Makes the command `livery board admin`: operator commands on the database, with or without a running service.
+ * Makes the command `livery board admin`. Its commands are for operators, and work on the database whether or not a
+ * service is running.
  * @param finish called with the exit status
  */
 export function adminCommand(finish: (status: number) => void, data = './board-data'): Command {
@@ -190,13 +191,13 @@ A first player, from nothing:
   ${boardProgram()} admin create-account
   ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/** One user key in 64 begins with a hyphen, and the parser would treat it as an option. */
+/** One user key in 64 begins with a hyphen. The parser would take such a key for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
-/** Marks the user keys of a command line, so the parser treats them as operands. */
+/** Marks the user keys on a command line, so that the parser takes them for operands. */
 const withMarkedKeys = (argv: readonly string[]): string[] =>
   argv.map((word) => (LIKE_AN_OPTION.test(word) ? ` ${word}` : word));
 
-/** Removes the mark of {@link withMarkedKeys} from an operand. */
+/** Removes from an operand the mark that {@link withMarkedKeys} has added. */
 const unmarked = (operand: string): string =>
   operand.startsWith(' ') && LIKE_AN_OPTION.test(operand.slice(1)) ? operand.slice(1) : operand;

@@ -54,14 +54,14 @@ export function clientCommand(finish: (status: number) => void): Command {
     .action(async (options: ClientCommandOptions) => finish(await followSimulator(options)));
 }
 
-/** Follows a simulator until stopped. @returns exit status */
+/** Follows a simulator until the user stops the command. @returns exit status */
 async function followSimulator(options: ClientCommandOptions): Promise<number> {
   const { runClient } = await import('../../leaderboard/client/index.js');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   const isGood = await runClient({
     sim: options.sim,
-    // The token is not an option, because other users of the machine can read a command's arguments.
+    // The token is not an option, because other users of the machine can read the arguments of a command.
     simToken: process.env['LIVERY_TOKEN'],
     board: options.board,
     credentials: options.credentials,

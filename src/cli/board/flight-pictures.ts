@@ -9,49 +9,52 @@ import { BoardError } from '../../leaderboard/index.js';
 import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
 import type { DrawableFlights } from '../flight.js';
 
-/** Maximum number of stored pictures. The pictures that were requested longest ago are removed first. */
+/** Maximum number of stored pictures. The pictures that nobody has requested for the longest time are removed first. */
 const STORED_MAX = 4000;
-/** Maximum number of stored pictures of one player, whose events decide how many different pictures there are. */
+/**
+ * Maximum number of stored pictures of one player, because a player's events decide how many different pictures there
+ * are.
+ */
 const STORED_OF_PLAYER_MAX = 100;
-/** Maximum number of pictures that wait to be drawn: in total, and for one client. */
+/** Maximum number of pictures that are being drawn or wait for it: in total, and per client. */
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 4;
 /**
- * Time limit for one picture, ms. A software adapter needs about three seconds, but on a busy machine, other processes
- * have a higher priority.
+ * Maximum time for one picture, ms. A software adapter needs about three seconds, but on a busy machine, drawing has a
+ * lower priority than other processes.
  */
 const DRAWING_MS = 300_000;
-/** Number of failures in a row after which the service draws nothing for the time `PAUSE_MS`. */
+/** After this number of failures in a row, the service does not draw for `PAUSE_MS`. */
 const FAILURES_MAX = 3;
 const PAUSE_MS = 60_000;
-/** The time after which a client of a busy service should try again, s. */
+/** Time after which a client should try again if the service is busy, s. */
 const RETRY_SECONDS = 10;
-/** Maximum length of the kept output of a process, characters. */
+/** Maximum length of the output of a process that is kept, characters. */
 const TEXT_MAX = 10_000;
-/** The niceness of a drawing process. It is high, so that requests to the board come first. */
+/** The niceness of a process that draws. It is high, because requests to the board are more important. */
 const NICENESS = 10;
-/** Name of a picture: 8 digits for its player, and 24 for what it shows. */
+/** File name of a picture: 8 digits for the player, and 24 digits for what the picture shows. */
 const PICTURE = /^[0-9a-f]{32}\.jpg$/;
 const PLAYER_DIGITS = 8;
 const DRAWING = 'drawing-';
 
 export interface FlightPictureOptions {
-  /** The program `livery`, or its main module. */
+  /** The program `livery`, or the module with which it starts. */
   readonly program: string;
-  /** Made when the first picture is drawn. */
+  /** It is made when the first picture is drawn. */
   readonly folder: string;
-  /** Called with a sentence about each picture that cannot be drawn. */
+  /** Receives a sentence about each picture that cannot be drawn. */
   readonly warn: (sentence: string) => void;
 }
 
 /**
- * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own, and stores them in a
+ * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own. Stores them in a
  * folder.
  */
 export class StoredFlightPictures implements FlightPictures {
-  /** Pictures that are being drawn or wait for it, by their keys. */
+  /** Pictures that are being drawn or wait for it, by key. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
-  /** Number of waiting pictures that each client has requested. */
+  /** Number of these pictures that each client has requested. */
   readonly #places = new Map<string, number>();
   readonly #stopped = new AbortController();
   #last: Promise<unknown> = Promise.resolve();
@@ -63,7 +66,7 @@ export class StoredFlightPictures implements FlightPictures {
     private readonly drawable: DrawableFlights,
   ) {}
 
-  /** Opens the pictures. @throws PlatformError if the program does not run */
+  /** Asks the program which bodies it can draw. @throws PlatformError if the program does not run */
   static async open(options: FlightPictureOptions): Promise<StoredFlightPictures> {
     const { program } = options;
     try {
@@ -83,7 +86,7 @@ export class StoredFlightPictures implements FlightPictures {
   readonly canDraw = (body: string): boolean => this.drawable.bodies.includes(body.toLowerCase());
 
   async draw({ body, altitude }: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array> {
-    // Similar flights of a player share a picture.
+    // Similar flights of one player have the same picture.
     const args = ['--body', body.toLowerCase(), '--altitude', altitude.toPrecision(2), '--seed', handle];
     const key = digest(handle, PLAYER_DIGITS) + digest(JSON.stringify([this.drawable.look, args]), 24);
     const file = join(this.options.folder, `${key}.jpg`);
@@ -106,7 +109,7 @@ export class StoredFlightPictures implements FlightPictures {
     });
   }
 
-  /** Ends the current drawing process, and refuses the pictures that wait. */
+  /** Ends the process that is drawing, and refuses the pictures that wait. */
   async close(): Promise<void> {
     this.#stopped.abort();
     await this.#last;
@@ -138,7 +141,7 @@ export class StoredFlightPictures implements FlightPictures {
     let own: string | undefined;
     try {
       mkdirSync(folder, { recursive: true });
-      // Several services may share the folder.
+      // Other services may use the same folder.
       own = await mkdtemp(join(folder, DRAWING));
       const out = join(own, 'picture.jpg');
       await outputOf(startProgram(program, ['flight', ...args, '--out', out], this.#stopped.signal));
@@ -158,8 +161,8 @@ export class StoredFlightPictures implements FlightPictures {
   }
 
   /**
-   * Removes files that ended services have left, and the oldest pictures of players with too many. If there are too
-   * many pictures of all players, removes the oldest tenth of the maximum, so that this is rarely necessary.
+   * Removes files that ended services have left behind, and the oldest pictures of players who have too many. If there
+   * are too many pictures in total, removes the oldest tenth of the maximum, so that this is rarely necessary.
    */
   #tidy(): void {
     try {
@@ -181,7 +184,7 @@ export class StoredFlightPictures implements FlightPictures {
     }
   }
 
-  /** Returns the oldest pictures of players with too many. */
+  /** For every player who has too many pictures, returns the oldest ones. */
   #overOfPlayers(pictures: readonly string[]): { readonly path: string }[] {
     const ofPlayers = new Map<string, string[]>();
     for (const name of pictures) {
@@ -199,7 +202,10 @@ export class StoredFlightPictures implements FlightPictures {
       );
   }
 
-  /** Returns the paths of files and the times of their last changes. Another service may have removed some of them. */
+  /**
+   * Returns paths of files, with the times at which they were last changed. Some may be missing, because another
+   * service has removed them.
+   */
   #dated(names: readonly string[]): { readonly path: string; readonly at: number }[] {
     return names.flatMap((name) => {
       const path = join(this.options.folder, name);
@@ -215,7 +221,7 @@ const digest = (text: string, digits: number): string =>
 function startProgram(program: string, args: readonly string[], signal: AbortSignal): ChildProcess {
   const isModule = /\.m?js$/.test(program);
   const child = spawn(isModule ? process.execPath : program, isModule ? [program, ...args] : args, {
-    // The program ends when this process ends and the channel closes.
+    // When this process ends, the channel closes, and the program ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: DRAWING_MS,
     killSignal: 'SIGKILL',
@@ -225,7 +231,7 @@ function startProgram(program: string, args: readonly string[], signal: AbortSig
   return child;
 }
 
-/** Waits for the end of a process. @returns its standard output @throws Error if it fails, with the text of its errors */
+/** Waits until a process has ended. @returns its standard output @throws Error with its standard error if it fails */
 function outputOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let [output, errors] = ['', ''];
@@ -234,7 +240,7 @@ function outputOf(child: ChildProcess): Promise<string> {
       if (status === 0) resolve(output);
       else reject(new Error(errors.trim() || `it ended by ${signal ?? `exit status ${status}`}`));
     });
-    // If no file descriptor is free, Node returns a child without pipes; the event `error` follows.
+    // If there is no free file descriptor, Node returns a child without pipes, and emits `error` afterwards.
     const { stdout, stderr } = child as Partial<Pick<ChildProcess, 'stdout' | 'stderr'>>;
     stdout?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-TEXT_MAX)));
     stderr?.on('data', (bytes: Buffer) => (errors = (errors + bytes.toString()).slice(-TEXT_MAX)));

@@ -19,7 +19,7 @@ interface LoadCommandOptions {
   readonly measures: boolean;
 }
 
-/** @param finish called with the exit status, which is 1 when an answer differs */
+/** @param finish called with the exit status, which is 1 if an answer differs */
 export function loadCommand(finish: (status: number) => void, data = './board-data'): Command {
   return new Command('load')
     .description(

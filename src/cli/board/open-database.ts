@@ -11,22 +11,22 @@ import {
   type Store,
 } from '../../leaderboard/store/index.js';
 
-/** Maximum time that a starting service waits for an ending database server, ms. */
+/** Maximum time that a starting service waits until a database server has ended, ms. */
 export const RESTART_MS = 30_000;
 
 export interface OpenDatabase {
   readonly store: Store;
-  /** A second pool of connections to the database, for long statements of background work. */
+  /** Other connections to the same database, for long statements of background work. */
   readonly longStore: Store;
   readonly address: DatabaseAddress;
-  /** Closes the connections, and stops the embedded server unless another process uses it. */
+  /** Closes the connections. Stops the embedded server, unless another process is using it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of `DATABASE_URL`, or else the embedded server in the data folder.
- * @param report called with a sentence when the embedded server is lost, and when it is back
- * @throws PlatformError when the database cannot be reached or started
+ * Opens the database at `DATABASE_URL`. Without that variable, opens the embedded server in the data folder.
+ * @param report receives a sentence when the embedded server is lost, and when it works again
+ * @throws PlatformError if the database cannot be reached or started
  */
 export async function openDatabase(folder: string, report?: (sentence: string) => void): Promise<OpenDatabase> {
   const given = process.env['DATABASE_URL'];
@@ -37,7 +37,7 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
   const server = given ? undefined : await startEmbeddedServer(folder, report);
   const address = server ? () => server.url : given!;
   try {
-    // The embedded server restarts itself if it ends while the program runs, so `openStore` waits for it.
+    // The embedded server starts again if it ends while the program runs, so `openStore` waits for it.
     const store = await openStore(address, REQUEST_LIMITS, server ? RESTART_MS : 0);
     const longStore = connectStore(address, LONG_LIMITS);
     const close = async (): Promise<void> => {
@@ -52,8 +52,8 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
 }
 
 /**
- * Checks that the optional package of the embedded server is installed. Only services without an external database need
- * it. @throws PlatformError with the command that installs the package
+ * Checks that the optional package with the embedded server is installed. A service that uses an external database does
+ * not need it. @throws PlatformError with the command that installs the package
  */
 function requireEmbeddedServer(): void {
   try {

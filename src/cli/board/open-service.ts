@@ -27,39 +27,41 @@ export interface ServiceOptions {
   readonly port: number;
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
-  /** Maximum number of batches that are unpacked in memory at once. Default: {@link BODIES_PER_CORE} per core. */
+  /**
+   * Maximum number of batches that are in memory unpacked at the same time. Default: {@link BODIES_PER_CORE} per core.
+   */
   readonly bodiesMax: number | undefined;
   readonly limits: BoardOptions['limits'];
-  /** True if this process also projects the log onto the boards, false if other processes do. */
+  /** True if this process also derives the boards from the log, false if other processes do. */
   readonly projects: boolean;
-  /** Settings of the sign-in: providers, rules and quotas. */
+  /** Settings for signing in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
-  /** Port of the metrics on the loopback address. Without a port, the service does not serve metrics. */
+  /** Port for the metrics, on the loopback address. If it is undefined, there are no metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
-  /** Receivers of webhooks, and the secret with which the service signs the messages. */
+  /** The receivers of webhooks, and the secret with which messages are signed. */
   readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
-  /** Draws the pictures of flights. Without it, the service serves no pictures. */
+  /** Draws the pictures of flights. If it is undefined, the service has no such pictures. */
   readonly pictures?: FlightPictures | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;
   readonly log: Logger;
 }
 
-/** Default maximum number of batches that are unpacked in memory at once, per core. */
+/** Default of `bodiesMax` per core. */
 const BODIES_PER_CORE = 4;
 
 export interface RunningService {
-  /** Address of the metrics, if they were requested. */
+  /** Address of the metrics, if there are any. */
   readonly metricsUrl: string | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Opens a service: its database and secrets, the projector, the replica, and last the server itself. If one of them
- * fails, those that are already open are closed.
+ * Opens a service: first its database and secrets, the projector and the replica, and then the server itself. If one of
+ * these fails, the others are closed again.
  *
- * @throws PlatformError for a database that cannot be reached, secrets of another database, or a port in use
+ * @throws PlatformError if the database cannot be reached or belongs to other secrets, or if the port is in use
  */
 export async function openService(options: ServiceOptions): Promise<RunningService> {
   const closers = new Closers();

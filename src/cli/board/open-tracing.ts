@@ -6,10 +6,10 @@ import { lastingFaults } from '../../base/errors/index.js';
 import type { Closable } from './closers.js';
 
 /**
- * Starts to send the spans of this process to a collector. The standard environment variables of OpenTelemetry
- * configure it: *Environment Variable Specification* and *OTLP Exporter Configuration*.
+ * Starts sending the spans of this process to a collector. It is configured by the standard environment variables of
+ * OpenTelemetry: *Environment Variable Specification* and *OTLP Exporter Configuration*.
  *
- * @param report receives a sentence when the export fails; the service continues without it
+ * @param report receives a sentence when spans cannot be sent; the service goes on without tracing
  */
 export function openTracing(report: (sentence: string) => void): Closable {
   const reportMessage = lastingFaults(
@@ -28,7 +28,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   provider.register();
   return {
     async close() {
-      // The service must be able to end even if the collector is gone.
+      // The service must be able to end even when the collector does not answer.
       await provider
         .shutdown()
         .catch((error: unknown) => onError(error instanceof Error ? error.message : String(error)));
@@ -37,7 +37,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   };
 }
 
-/** Returns only the message of a fault. The exporter reports an error as JSON, together with its stack. */
+/** Returns nothing but the message of a fault. The exporter reports an error as JSON that also contains the stack. */
 function messageOf(fault: string): string {
   try {
     const { message } = JSON.parse(fault) as { message?: unknown };

@@ -7,12 +7,13 @@ import { openSecrets, type Secrets } from '../../leaderboard/secrets/index.js';
 import type { Store } from '../../leaderboard/store/index.js';
 
 /**
- * Opens the secrets of a data folder, and checks that the service at an address uses them.
- * @throws PlatformError for no service at the address, a folder without secrets, or the secrets of another service
+ * Opens the secrets in a data folder, and checks that the service at an address uses the same ones.
+ * @throws PlatformError if there is no service at the address, or no secrets in the folder, or if the secrets belong to
+ * another service
  */
 export async function secretsOfService(url: string, data: string): Promise<Secrets> {
   const kept = await publishedKeys(url);
-  // `openSecrets` would create missing secrets.
+  // `openSecrets` would create secrets if they are missing.
   if (!existsSync(join(data, 'secrets'))) {
     throw new PlatformError(`--data ${data}: no service has its secrets there; ${nameItsFolder()}`);
   }
@@ -22,7 +23,7 @@ export async function secretsOfService(url: string, data: string): Promise<Secre
   throw new PlatformError(`--data ${data}: the service at ${url} does not use this folder; ${nameItsFolder()}`);
 }
 
-/** @throws PlatformError when the database belongs to other secrets */
+/** @throws PlatformError if the database belongs to other secrets */
 export async function requireDatabaseOf(store: Store, secrets: Secrets, data: string): Promise<void> {
   if ((await deploymentOf(store)).secretsMark === markOf(secrets)) return;
   throw new PlatformError(
@@ -34,7 +35,7 @@ export async function requireDatabaseOf(store: Store, secrets: Secrets, data: st
 const nameItsFolder = (): string => `name the folder that ${boardProgram()} serve was started with`;
 
 /**
- * Returns the `x` member of each signing key that a service publishes.
+ * Returns the member `x` of each signing key that a service publishes.
  * @throws PlatformError if the service does not answer
  */
 async function publishedKeys(url: string): Promise<string[]> {

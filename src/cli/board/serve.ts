@@ -26,7 +26,7 @@ export interface BoardServeOptions {
   readonly metricsPort?: number;
   readonly metricsHost: string;
   readonly webhook: readonly string[];
-  /** The program `livery` that draws pictures of flights. */
+  /** The program `livery` with which pictures of flights are drawn. */
   readonly flightPictures?: string;
   readonly rateLimit: boolean;
   readonly projector: boolean;
@@ -36,14 +36,14 @@ export interface BoardServeOptions {
   readonly issuanceQuota: number;
   readonly handleQuota: number;
   readonly reserveHandle: readonly string[];
-  /** Time at which the service's clock is frozen, unix seconds. */
+  /** If set, the service's clock stands still at this time, unix seconds. */
   readonly testClock?: number;
 }
 
 /**
- * `livery board serve`: runs the service until stopped.
+ * `livery board serve`: runs the service until the user stops it.
  * @returns exit status
- * @throws PlatformError for contradictory options, a port in use, or an unreachable database
+ * @throws PlatformError if options contradict each other, the port is in use, or the database cannot be reached
  */
 export async function serveBoard(options: BoardServeOptions): Promise<number> {
   if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
@@ -57,7 +57,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
     ? (await import('./open-tracing.js')).openTracing((sentence) => log.warn(sentence))
     : undefined;
   const stopped = untilStopped();
-  // The default base URL contains the port, so the port is chosen first.
+  // The port must be known first, because the default base URL contains it.
   const port = await freePort(options.host, options.port);
   const baseUrl = options.baseUrl ?? `http://127.0.0.1:${port}`;
   const accounts = accountsOf(options, baseUrl, now);
@@ -101,7 +101,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   return 0;
 }
 
-/** Returns the settings and quotas of accounts. @throws PlatformError for contradictory settings */
+/** Returns the settings and quotas of accounts. @throws PlatformError if settings contradict each other */
 function accountsOf(options: BoardServeOptions, baseUrl: string, now: () => number): ServiceOptions['accounts'] {
   if (options.devLogin) checkDevLogin(baseUrl, options.host);
   const settings = readProviderSettings(process.env, baseUrl);
@@ -126,7 +126,7 @@ function clockOf({ testClock, rateLimit, baseUrl }: BoardServeOptions): () => nu
   return () => instant;
 }
 
-/** Checks the public address. Licences and proofs contain its exact text. */
+/** Checks the public address of the service. Licences and proofs contain exactly this text. */
 function checkBaseUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && url === parsed.origin + parsed.pathname.replace(/\/$/, '')) return;
@@ -136,10 +136,10 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Returns a port that is free at this moment. The service calls this first, because it must report a port in use before
- * it creates a data folder or starts a database.
- * @param wanted 0 for any port
- * @throws PlatformError for a port in use, or for a host of another machine
+ * Returns a port that is free now. Called before the service creates a data folder or starts a database, because a port
+ * in use must be reported before that.
+ * @param wanted the port; 0 for any port
+ * @throws PlatformError if the port is in use, or the host is another machine
  */
 function freePort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {

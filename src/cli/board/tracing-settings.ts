@@ -1,14 +1,14 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The only variant of OTLP that the service supports. Every collector accepts it on its HTTP port. */
+/** The only variant of OTLP that is supported. Every collector accepts it on the port for HTTP. */
 const PROTOCOL = 'http/json';
 
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 const PROTOCOLS = ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL'] as const;
 
 /**
- * Reports whether the environment names a collector and does not switch traces off.
- * @throws PlatformError if the address is not an HTTP URL, or if another protocol is set
+ * Reports whether the environment names a collector and does not turn tracing off.
+ * @throws PlatformError if the address is not an HTTP URL, or another protocol is set
  */
 export function wantsTracing(environment: NodeJS.ProcessEnv): boolean {
   const isOff =

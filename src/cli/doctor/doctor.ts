@@ -9,7 +9,7 @@ import type { DoctorReport } from './report.js';
 export interface DoctorOptions {
   /** The adapter to examine. By default, the machine's best one. */
   readonly adapter?: AdapterChoice | undefined;
-  /** The host that `serve` would listen on. */
+  /** The host on which `serve` would listen. */
   readonly host?: string | undefined;
   readonly port?: number | undefined;
   readonly mqttPort?: number | undefined;
@@ -21,8 +21,8 @@ export interface DoctorOptions {
 export const DOCTOR_DEFAULTS = { host: '127.0.0.1', port: 4242, mqttPort: 1883, mcpPort: 4243 } as const;
 
 /**
- * Reports what Livery finds on this machine, the adapter that it chooses and why, and how to install what is missing.
- * @returns the exit status: 0 when `livery serve` can run, 1 when a requirement is missing
+ * Reports what Livery finds on this machine, which adapter it chooses and why, and how to install what is missing.
+ * @returns the exit status: 0 if `livery serve` can run, 1 if something that it needs is missing
  */
 export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
   const { print = printToConsole } = options;
@@ -31,7 +31,7 @@ export async function runDoctor(options: DoctorOptions = {}): Promise<number> {
   return report.ready ? 0 : 1;
 }
 
-/** Returns the ports that `serve` uses. To add a transport, add a line here. */
+/** Returns the ports that `serve` uses. A new transport needs a line here. */
 function portsOf({
   host = DOCTOR_DEFAULTS.host,
   port = DOCTOR_DEFAULTS.port,

@@ -2,26 +2,26 @@ import { createServer } from 'node:net';
 import type { Finding } from './report.js';
 
 export interface ServedPort {
-  /** The protocol on the port, for example `MQTT`. */
+  /** The protocol that uses the port, for example `MQTT`. */
   readonly transport: string;
   readonly host: string;
   readonly port: number;
-  /** The command that gives `serve` a different port. Absent if `serve` looks for a free port itself. */
+  /** The command that makes `serve` use another port. Absent if `serve` itself looks for a free port. */
   readonly mend?: string;
 }
 
-/** A Livery server that is already running. */
+/** A Livery server that is running already. */
 interface RunningServer {
   /** Name and version of the server, for example `livery 0.1.0`. */
   readonly version: string;
   readonly ports: ReadonlySet<number>;
 }
 
-/** Maximum time for the program on the HTTP port to identify itself, ms. */
+/** Maximum time that the program on the HTTP port may take to say what it is, ms. */
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` uses. A port that a running Livery server uses is also fine. */
+/** Examines the ports that `serve` uses. It is no problem if a Livery server is already using a port. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');
@@ -46,7 +46,7 @@ function portFinding(
 }
 
 /**
- * Identifies the program on an HTTP port.
+ * Finds out which program uses an HTTP port.
  * @returns null if the program is not a Livery server or does not answer
  */
 async function askServer({ host, port }: ServedPort): Promise<RunningServer | null> {
@@ -64,8 +64,8 @@ async function askServer({ host, port }: ServedPort): Promise<RunningServer | nu
 }
 
 /**
- * Identifies a server that requires a token. Livery answers this request without a token, too, because its page needs
- * the answer.
+ * Finds out whether a server that requires a token is a Livery server. Livery answers this request even without a
+ * token, because its page needs the answer.
  */
 async function guardedServer(session: string, port: number): Promise<RunningServer | null> {
   const { demands_token: demandsToken } = (await (await ask(session)).json()) as Partial<Record<string, unknown>>;
@@ -79,7 +79,7 @@ function ask(url: string): Promise<Response> {
   return fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_MS) });
 }
 
-/** Tries to listen on a port. @returns the error code, or undefined on success */
+/** Tries to listen on a port. @returns the error code, or undefined if it was possible */
 function whyNotListening(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -3,7 +3,7 @@ import type { DoctorReport, Finding } from './report.js';
 
 const MARKS: Readonly<Record<Finding['state'], string>> = { good: '✓', missing: '✗', absent: '·' };
 
-/** Formats the report for people: the chosen adapter, then the reasons. */
+/** Formats the report for people: first the chosen adapter, and then the reasons. */
 export function textOfReport(report: DoctorReport): string {
   const { adapter } = report;
   return [

@@ -1,10 +1,12 @@
 import type { AdapterReport } from '../../device/index.js';
 
-/** State of one thing on this machine that Livery uses. */
+/** The state of something on this machine that Livery uses. */
 export interface Finding {
-  /** Name of the thing, for example `hardware GPU` or `port 4242`. */
+  /** The name of the thing, for example `hardware GPU` or `port 4242`. */
   readonly subject: string;
-  /** `good`: usable. `missing`: needed, but not installed. `absent`: not installed, but not needed now. */
+  /**
+   * `good`: can be used. `missing`: is needed, but not installed. `absent`: is not installed, but is not needed now.
+   */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;
   /** The command that fixes the problem. */
@@ -14,13 +16,13 @@ export interface Finding {
 /** The report of `livery doctor`, as `--json` prints it. */
 export interface DoctorReport {
   readonly ready: boolean;
-  /** The adapter that `serve` would use now, or null when none can be opened. */
+  /** The adapter that `serve` would use now, or null if none can be opened. */
   readonly adapter: AdapterReport | null;
-  /** Every adapter that was considered, in order of preference. */
+  /** Every adapter that was considered, the preferred one first. */
   readonly adapters: readonly Finding[];
-  /** Files of the driver: the Vulkan loader, and the driver's library. */
+  /** The files of the driver: the Vulkan loader and the library. */
   readonly driver: readonly Finding[];
-  /** Limits of the opened adapter that decide what it can draw, by their WebGPU names. */
+  /** Limits of the opened adapter that decide what can be drawn, by their names in WebGPU. */
   readonly limits: Readonly<Record<string, number>>;
   /** Features of the opened device that Livery can use. */
   readonly features: readonly string[];

@@ -3,7 +3,7 @@ import { bridgeStdio } from './stdio-bridge.js';
 import { startOwnServer } from './own-server.js';
 
 export interface McpOptions {
-  /** Address of a running server. Without it, the command starts a new server. */
+  /** Address of a running server. Without it, the command starts a server of its own. */
   readonly url?: string;
   readonly scene?: string;
   readonly adapter?: string;
@@ -11,9 +11,9 @@ export interface McpOptions {
 }
 
 /**
- * `livery mcp`: connects an agent, over standard input and output, with a new or a running server.
- * @returns the exit status: 0 when the agent ended the session, 1 when the server ended first
- * @throws PlatformError for contradictory options, or a server that does not start
+ * `livery mcp`: connects an agent to a new or a running server, through standard input and output.
+ * @returns the exit status: 0 if the agent ended the session, 1 if the server ended before that
+ * @throws PlatformError if options contradict each other, or the server does not start
  */
 export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
   if (url !== undefined) {
@@ -36,7 +36,7 @@ export async function serveMcp({ url, ...own }: McpOptions): Promise<number> {
 }
 
 /**
- * @throws PlatformError if the address is not an HTTP address, or is combined with options that only a new server takes
+ * @throws PlatformError if the address is not an HTTP address, or if there are options that only a new server can use
  */
 function checkUrl(url: string, { scene, adapter, set }: Omit<McpOptions, 'url'>): void {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))

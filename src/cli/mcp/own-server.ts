@@ -8,15 +8,15 @@ const END_WITH_PARENT = new URL('../end-with-parent.js', import.meta.url).href;
 
 export interface OwnServer {
   readonly url: string;
-  /** Resolves when the server ends for any reason. */
+  /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts `livery serve` in a separate process, on free ports. The server's output goes to standard error, because the
- * protocol uses standard output.
- * @param args further arguments of `serve`
+ * Starts `livery serve` in a process of its own, on free ports. The server prints to standard error, because standard
+ * output belongs to the protocol.
+ * @param args more arguments for `serve`
  * @throws PlatformError when the server ends before it is ready
  */
 export async function startOwnServer(args: readonly string[]): Promise<OwnServer> {

@@ -7,23 +7,23 @@ import { shown } from '../../base/errors/index.js';
 export interface McpAddress {
   /** URL of its MCP endpoint, for example `http://127.0.0.1:4243/mcp`. */
   readonly url: string;
-  /** Access token of the server, if it requires one. */
+  /** The access token, if the server requires one. */
   readonly token: string | undefined;
 }
 
 type Id = string | number;
 
-/** Error code for invalid JSON (JSON-RPC 2.0 §5.1). */
+/** Error code for a message that is not JSON (JSON-RPC 2.0 §5.1). */
 const PARSE_ERROR = -32_700;
-/** An error code from the range for servers (JSON-RPC 2.0 §5.1). */
+/** Error code from the range that JSON-RPC 2.0 §5.1 reserves for servers. */
 const NO_ANSWER = -32_000;
-/** Maximum length of a message, UTF-16 units. Clients send shorter ones. */
+/** Maximum length of a message, UTF-16 units. Messages of real clients are shorter. */
 const LINE_MAX = 24 * 1024 * 1024;
 
 /**
- * Serves the Model Context Protocol on two streams, with one message per line. The bridge sends every message to a
- * server over HTTP. Requests are independent of each other, because the server has no sessions. Returns when the input
- * has ended and every answer is written.
+ * Serves the Model Context Protocol on two streams. Each line is a message. The bridge sends every message to a server
+ * by HTTP. Requests do not depend on each other, because the server has no sessions. Returns when the input has ended
+ * and all answers have been written.
  */
 export async function bridgeStdio(server: McpAddress, input: Readable, output: Writable): Promise<void> {
   const running = new Map<Id, AbortController>();
@@ -48,7 +48,7 @@ async function pass(
   const message = parsed(line);
   if (message === undefined) return write(failure(null, PARSE_ERROR, `'${shown(line, 80)}' is not a JSON message`));
   const { id, method, params } = message;
-  // Each request is an HTTP exchange of its own. To cancel the request, close its exchange.
+  // Each request is an HTTP exchange of its own. Closing the exchange cancels the request.
   if (method === 'notifications/cancelled')
     running.get((params as { readonly requestId?: Id } | undefined)?.requestId ?? '')?.abort();
   const gone = new AbortController();
@@ -76,7 +76,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Sends a message, and writes each reply immediately. */
+/** Sends a message, and writes each reply as soon as it arrives. */
 async function exchange(
   body: string,
   { url, token }: McpAddress,
@@ -91,7 +91,7 @@ async function exchange(
   const answer = await fetch(url, { method: 'POST', headers, body, signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = (await answer.text()).trim();
-    // The server's answer to a message without a reply, such as a notification, has an empty body.
+    // If a message has no reply, as a notification, the body of the answer is empty.
     if (text !== '') await write(JSON.stringify(JSON.parse(text)));
     return;
   }

@@ -1,6 +1,6 @@
 import { type OpponentPlanes, type Plane, WHITE_XYZ, XYZ_FROM_RGB } from './opponent-planes.js';
 
-/** The constants of §4.1 of the paper: the exponent, and the breakpoint of the piecewise redistribution to [0, 1]. */
+/** The constants of §4.1 of the paper: the exponent, and where the piecewise mapping to [0, 1] changes its slope. */
 const Q_C = 0.7;
 const P_C = 0.4;
 const P_T = 0.95;
@@ -9,12 +9,13 @@ type Triple = readonly [number, number, number];
 
 const RGB_FROM_XYZ = inverse(XYZ_FROM_RGB);
 
-/** The largest HyAB distance between two displayable colours: that of Hunt-adjusted green and blue. */
+/** The largest HyAB distance between two displayable colours: that of green and blue after the Hunt adjustment. */
 const LARGEST = hyab(huntLabFromLinear(0, 1, 0), huntLabFromLinear(0, 0, 1)) ** Q_C;
 
 /**
- * Returns the colour difference per texel of two filtered pictures, in [0, 1]. It is the HyAB distance of Hunt-adjusted
- * L*a*b* colours, raised to the power of 0.7 and remapped. Most of the range is for small differences.
+ * Returns how much the colours of two filtered pictures differ in each texel, from 0 to 1. This is the HyAB distance of
+ * Hunt-adjusted L*a*b* colours, raised to the power of 0.7 and mapped to [0, 1]. Small differences take up most of this
+ * range.
  */
 export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   const labA = new Float64Array(3);
@@ -30,13 +31,16 @@ export function colourDifference(a: OpponentPlanes, b: OpponentPlanes): Plane {
   return out;
 }
 
-/** Values up to 0.4 of the maximum are mapped to [0, 0.95], larger ones to [0.95, 1]. */
+/** Values up to 0.4 of the maximum are mapped to [0, 0.95], and larger ones to [0.95, 1]. */
 function redistribute(difference: number): number {
   const knee = P_C * LARGEST;
   return difference < knee ? (P_T / knee) * difference : P_T + ((difference - knee) / (LARGEST - knee)) * (1 - P_T);
 }
 
-/** Converts an opponent colour to Hunt-adjusted L*a*b*, through linear RGB that is clamped to the display's range. */
+/**
+ * Converts an opponent colour to Hunt-adjusted L*a*b*, by way of linear RGB, which is limited to what a display can
+ * show.
+ */
 function huntLabInto(out: Float64Array, yOpponent: number, cx: number, cz: number): void {
   const yn = (yOpponent + 16) / 116;
   const x = (cx / 500 + yn) * WHITE_XYZ[0];
@@ -51,7 +55,7 @@ function huntLabInto(out: Float64Array, yOpponent: number, cx: number, cz: numbe
   const fz = labCurve(dot(2, r, g, b) / WHITE_XYZ[2]);
   const lightness = 116 * fy - 16;
   out[0] = lightness;
-  // The Hunt effect: dark colours look less colourful.
+  // The Hunt effect: the darker a colour, the less colourful it looks.
   out[1] = 0.01 * lightness * 500 * (fx - fy);
   out[2] = 0.01 * lightness * 200 * (fy - fz);
 }
@@ -73,15 +77,15 @@ function dot(row: 0 | 1 | 2, r: number, g: number, b: number): number {
   return m[0] * r + m[1] * g + m[2] * b;
 }
 
-/** The function f of CIE 15: the cube root, with a linear piece near black. */
+/** The function f of CIE 15: a cube root that is linear near black. */
 function labCurve(t: number): number {
   const delta = 6 / 29;
   return t > delta ** 3 ? Math.cbrt(t) : t / (3 * delta * delta) + 4 / 29;
 }
 
 /**
- * The HyAB distance: city-block in lightness, Euclidean in chroma. It matches perception of large differences better
- * than the Euclidean distance.
+ * The HyAB distance: the sum of the difference in lightness and the Euclidean distance in chroma. For large
+ * differences, it is closer to what people see than the Euclidean distance.
  */
 function hyab(a: Triple, b: Triple): number {
   return Math.abs(a[0] - b[0]) + Math.hypot(a[1] - b[1], a[2] - b[2]);

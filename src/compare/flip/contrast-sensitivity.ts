@@ -1,7 +1,7 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { OpponentPlanes, Plane } from './opponent-planes.js';
 
-/** A term of a contrast sensitivity function in the frequency domain, a · exp(−b ρ²), ρ in cycles per degree. */
+/** A term of a contrast sensitivity function in the frequency domain: a · exp(−b ρ²), with ρ in cycles per degree. */
 interface GaussianTerm {
   readonly a: number;
   readonly b: number;
@@ -16,12 +16,12 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
 ];
 
 /**
- * Weights below this fraction of the central weight do not change any 8-bit result. Dropping them shortens narrow
- * filters.
+ * Weights that are smaller than this fraction of the central weight do not change any 8-bit result. Without them,
+ * narrow filters are shorter.
  */
 const NEGLIGIBLE = 1e-7;
 
-/** Blurs each plane as the eye does: removes detail that is too fine to be seen at `pixelsPerDegree`. */
+/** Blurs each plane as the eye does: detail that is too fine to be seen at `pixelsPerDegree` disappears. */
 export function filterAsSeen(
   planes: OpponentPlanes,
   width: number,
@@ -38,9 +38,9 @@ export function filterAsSeen(
 }
 
 /**
- * Filters with a sum of two-dimensional Gaussians. The sum is not separable, but each Gaussian is. The function
- * therefore filters with each Gaussian separately and adds the weighted results. The weights of the whole filter sum to
- * 1, as the paper requires.
+ * Filters with a sum of two-dimensional Gaussians. The sum is not separable, but each of the Gaussians is. Therefore,
+ * each Gaussian filters the plane separately, and the weighted results are added. The weights of the whole filter add
+ * up to 1, as the paper requires.
  */
 function sumOfGaussians(
   plane: Plane,
@@ -65,8 +65,8 @@ function sumOfGaussians(
 }
 
 /**
- * Builds the kernel of a term by equation 4 of the paper. In the spatial domain the term is a √(π/b) exp(−π² x²/b),
- * with x in degrees. The radius is the paper's three standard deviations of the widest term (b = 0.04).
+ * Makes the kernel of a term by equation 4 of the paper. In the spatial domain, the term is a √(π/b) exp(−π² x²/b),
+ * with x in degrees. As in the paper, the radius is three standard deviations of the widest term (b = 0.04).
  */
 function spatialKernel({ a, b }: GaussianTerm, pixelsPerDegree: number): { kernel: Kernel; volume: number } {
   const widest = Math.ceil(3 * Math.sqrt(0.04 / (2 * Math.PI ** 2)) * pixelsPerDegree);

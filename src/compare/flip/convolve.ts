@@ -2,14 +2,14 @@ import type { Plane } from './opponent-planes.js';
 
 /** One dimension of a separable filter: an odd number of weights around a centre. */
 export interface Kernel {
-  /** The weights from −radius to +radius, followed by zeros to make their number a multiple of {@link TAPS_AT_ONCE}. */
+  /** The weights from −radius to +radius. Zeros follow, so that their number is a multiple of {@link TAPS_AT_ONCE}. */
   readonly weights: Float64Array;
   readonly radius: number;
 }
 
 /**
- * Number of products that one pass over a row adds to the sums of the row. Measured: four are 1.5 times as fast as one,
- * and eight bring no further gain.
+ * Number of products that are added to the sums of a row in one pass over the row. By measurement, four are 1.5 times
+ * as fast as one, and eight are no faster than four.
  */
 const TAPS_AT_ONCE = 4;
 
@@ -20,7 +20,7 @@ export function kernelOf(radius: number, weight: (x: number) => number): Kernel 
   return { radius, weights };
 }
 
-/** Convolves rows. Beyond the border, the texel at the edge repeats. */
+/** Convolves the rows of a plane. Beyond the border, the texel at the border is repeated. */
 export function convolveRows(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
   const out = new Float32Array(plane.length);
@@ -38,8 +38,8 @@ export function convolveRows(plane: Plane, width: number, height: number, kernel
 }
 
 /**
- * Convolves columns. Computes the sums of a whole row at a time, so that memory is accessed sequentially. Beyond the
- * border, the texel at the edge repeats.
+ * Convolves the columns of a plane. The sums of a whole row are computed together, so that memory is read in sequence.
+ * Beyond the border, the texel at the border is repeated.
  */
 export function convolveColumns(plane: Plane, width: number, height: number, kernel: Kernel): Plane {
   const { radius, weights } = kernel;
@@ -53,7 +53,7 @@ export function convolveColumns(plane: Plane, width: number, height: number, ker
   return out;
 }
 
-/** Adds four runs of `from`, each multiplied by its weight, to `out` from index `to`. */
+/** Multiplies four runs of `from` by a weight each, and adds them to `out` from index `to` on. */
 function addTaps(
   out: Plane,
   to: number,

@@ -1,9 +1,7 @@
 import { convolveColumns, convolveRows, kernelOf, type Kernel } from './convolve.js';
 import type { Plane } from './opponent-planes.js';
 
-/**
- * The constants of §4.2 of the paper: the width, in degrees, of the features that the eye detects, and the exponent.
- */
+/** The constants of §4.2 of the paper: how wide the features are that the eye detects, in degrees, and the exponent. */
 const FEATURE_WIDTH_DEG = 0.082;
 const Q_F = 0.5;
 
@@ -12,7 +10,7 @@ interface Features {
   readonly points: Plane;
 }
 
-/** For each texel, returns how much two achromatic planes differ in edges and points, in [0, 1]. */
+/** Returns, for each texel, how much two achromatic planes differ in edges and points, from 0 to 1. */
 export function featureDifference(a: Plane, b: Plane, width: number, height: number, pixelsPerDegree: number): Plane {
   const kernels = featureKernels(pixelsPerDegree);
   const fa = detectFeatures(a, width, height, kernels);
@@ -32,8 +30,8 @@ interface FeatureKernels {
 }
 
 /**
- * Builds a Gaussian and its first two derivatives. Positive weights sum to 1 and negative weights to −1, as the paper
- * requires.
+ * Makes a Gaussian and its first two derivatives. The positive weights add up to 1 and the negative ones to −1, as the
+ * paper requires.
  */
 function featureKernels(pixelsPerDegree: number): FeatureKernels {
   const sigma = 0.5 * FEATURE_WIDTH_DEG * pixelsPerDegree;
@@ -61,7 +59,7 @@ function balanced(radius: number, weight: (x: number) => number): Kernel {
   });
 }
 
-/** @param opponentY 116 Y/Yn − 16, where Y/Yn is in [0, 1] */
+/** @param opponentY 116 Y/Yn − 16, with Y/Yn in [0, 1] */
 function detectFeatures(opponentY: Plane, width: number, height: number, kernels: FeatureKernels): Features {
   const luminance = opponentY.map((value) => (value + 16) / 116);
   const magnitude = (derivative: Kernel): Plane => {

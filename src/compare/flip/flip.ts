@@ -6,13 +6,13 @@ import { featureDifference } from './feature-difference.js';
 import { opponentPlanesFromImage, type Plane } from './opponent-planes.js';
 
 export interface FlipOptions {
-  /** Pixels per degree of the viewer's field of view. */
+  /** Number of pixels in a degree of the viewer's field of view. */
   readonly pixelsPerDegree?: number;
-  /** Texels to ignore in the mean and the percentiles. Their error in the map is 0. */
+  /** Texels that do not count for the mean and the percentiles. In the map, their error is 0. */
   readonly mask?: Mask | undefined;
 }
 
-/** The pixels per degree of a 0.7 m wide display of 3,840 pixels seen from 0.7 m: 0.7 · 3840 / 0.7 · π / 180. */
+/** The value for a display that is 0.7 m and 3,840 pixels wide, seen from 0.7 m: 0.7 · 3840 / 0.7 · π / 180. */
 export const DEFAULT_PIXELS_PER_DEGREE = (3840 * Math.PI) / 180;
 
 export interface FlipResult {
@@ -27,12 +27,12 @@ export interface FlipResult {
 
 /**
  * Computes LDR-FLIP: Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström, Fairchild, “FLIP: A Difference Evaluator
- * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. The result is 0 for equal pictures, and
- * the same if the two pictures are exchanged. Alpha is ignored.
+ * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. It is 0 for equal pictures, and the
+ * order of the two pictures makes no difference. Alpha is ignored.
  *
- * Pictures of 960×540 take about half a second.
+ * Two pictures of 960×540 take about half a second.
  *
- * @throws RangeError when the sizes differ
+ * @throws RangeError if the pictures differ in size
  */
 export function flip(actual: RgbaImage, expected: RgbaImage, options: FlipOptions = {}): FlipResult {
   requireSameSize(actual, expected);
@@ -45,7 +45,7 @@ export function flip(actual: RgbaImage, expected: RgbaImage, options: FlipOption
     filterAsSeen(a, width, height, pixelsPerDegree),
     filterAsSeen(e, width, height, pixelsPerDegree),
   );
-  // Equation 10: a feature in only one picture raises the error towards 1.
+  // Equation 10: a feature that is in only one of the pictures raises the error towards 1.
   for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
   const { mask } = options;
   if (mask) for (let i = 0; i < map.length; i++) if (mask[i] === 1) map[i] = 0;

@@ -1,24 +1,26 @@
 import { linearFromSrgb } from '../../base/math/index.js';
 import type { RgbaImage } from '../image.js';
 
-/** A plane of one float per texel, rows from the top. */
+/** A plane with one float per texel and rows from the top. */
 export type Plane = Float32Array;
 
-/** The achromatic, red-green and blue-yellow planes of the linearised L*a*b* space of FLIP's filters (§4.1). */
+/**
+ * The three planes (achromatic, red-green, blue-yellow) of the linearised L*a*b* space in which FLIP filters (§4.1).
+ */
 export interface OpponentPlanes {
   readonly y: Plane;
   readonly cx: Plane;
   readonly cz: Plane;
 }
 
-/** The matrix from linear sRGB to CIE XYZ (IEC 61966-2-1, D65). Its rows are X, Y, Z. */
+/** The matrix that converts linear sRGB to CIE XYZ (IEC 61966-2-1, D65). Its rows give X, Y and Z. */
 export const XYZ_FROM_RGB = [
   [10135552 / 24577794, 8788810 / 24577794, 4435075 / 24577794],
   [2613072 / 12288897, 8788810 / 12288897, 887015 / 12288897],
   [1425312 / 73733382, 8788810 / 73733382, 70074185 / 73733382],
 ] as const;
 
-/** The XYZ of white: the row sums of {@link XYZ_FROM_RGB}, so the chroma of grey is exactly 0. */
+/** The XYZ of white. It is computed from {@link XYZ_FROM_RGB}, so that the chroma of grey is exactly 0. */
 export const WHITE_XYZ = [
   XYZ_FROM_RGB[0][0] + XYZ_FROM_RGB[0][1] + XYZ_FROM_RGB[0][2],
   XYZ_FROM_RGB[1][0] + XYZ_FROM_RGB[1][1] + XYZ_FROM_RGB[1][2],
@@ -27,7 +29,7 @@ export const WHITE_XYZ = [
 
 const LINEAR_FROM_BYTE = Float32Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
 
-/** Converts a picture to opponent space: Y = 116 Y/Yn − 16, Cx = 500 (X/Xn − Y/Yn), Cz = 200 (Y/Yn − Z/Zn). */
+/** Converts a picture to the opponent space: Y = 116 Y/Yn − 16, Cx = 500 (X/Xn − Y/Yn), Cz = 200 (Y/Yn − Z/Zn). */
 export function opponentPlanesFromImage(image: RgbaImage): OpponentPlanes {
   const count = image.width * image.height;
   const y = new Float32Array(count);

@@ -2,29 +2,30 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments that actions take. The server publishes the schema of an argument as the schema of the slot
- * (envelope member) that contains the argument. `Type.Refine` adds checks that JSON Schema cannot express. Its messages
- * consist of the name of the action or field and the text that this file gives.
+ * The kinds of arguments that actions have. The schema of an argument is published as the schema of the slot, that is,
+ * the member of the envelope that contains the argument. `Type.Refine` is for checks that JSON Schema cannot express. A
+ * message of such a check consists of the name of the action or field and the text in this file.
  */
 
-/** The raw id of a vessel. Its envelope member is `vessel_id`, not a slot. */
+/** The raw id of a vessel. It is in the member `vessel_id` of the envelope, and not in a slot. */
 export const VesselId = Type.String();
 
-/** Index of a module in the list of modules of its kind. */
+/** Position of a module in the list of all modules of its kind. */
 export const Ordinal = Type.Integer({ minimum: 0, description: 'Position in its list.' });
 
 const ZERO_OR_ONE = { type: 'number', enum: [0, 1], description: '1 is on.' };
-/** A switch that is exactly 0 or 1 in an envelope. */
+/** A switch that must be exactly 0 or 1 in an envelope. */
 export const Switch = Type.Unsafe<boolean>(ZERO_OR_ONE);
-/** A switch that is published as 0 or 1. Any number above one half means on. */
+/** A switch whose schema says 0 or 1. Every number above one half means on. */
 export const LooseSwitch = Type.Unsafe<boolean>(ZERO_OR_ONE);
 
-/** The member `value` of an envelope whose action has no arguments. */
+/** The `value` of an envelope whose action has no arguments. */
 export const One: TSchema = Type.Unsafe<1>({ type: 'number', const: 1, description: 'Only 1 does it.' });
 
 /**
- * A number in a closed range. The published schema omits an end that is infinite.
- * @param wanted the words after "takes" in the message, or a function that makes the whole message for a refused number
+ * A number in a range that includes both ends. If an end is infinite, the published schema does not contain it.
+ * @param wanted what follows "takes" in the message, or a function that returns the whole message for a number that is
+ * refused
  */
 export function Between(
   least: number,
@@ -46,7 +47,7 @@ export function Between(
 
 export const ZeroToOne = Between(0, 1, 'From 0 to 1.', 'a number from 0 to 1');
 
-/** A list of `count` finite numbers. `wanted` names them in the message. */
+/** A list of `count` finite numbers. `wanted` is what messages call them. */
 export const Numbers = (count: number, description: string, wanted: string): TUnsafe<readonly number[]> =>
   Type.Refine(
     Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { minItems: count, maxItems: count, description })),
@@ -55,8 +56,8 @@ export const Numbers = (count: number, description: string, wanted: string): TUn
   );
 
 /**
- * A list of numbers that the action itself checks. Null if it is missing in the envelope.
- * @param range published range of each number
+ * A list of numbers that is checked by the action itself. It is null if the envelope does not contain it.
+ * @param range range of each number in the published schema
  */
 export const RawNumbers = (
   count: number,
@@ -67,23 +68,23 @@ export const RawNumbers = (
     Type.Array(Type.Number(range), { minItems: count, maxItems: count, description }),
   );
 
-/** A list of pairs, each the number of a setting and its value. The list has at most `most` numbers in total. */
+/** A list of pairs of numbers: the number of a setting, and its value. There are at most `most` numbers, not pairs. */
 export const Pairs = (most: number, description: string): TSchema =>
   Type.Array(Type.Number(), { minItems: 2, maxItems: most, description });
 
-/** A text. Empty if it is missing in the envelope. @param form further members of its JSON Schema */
+/** A text. It is empty if the envelope does not contain it. @param form more members for its JSON Schema */
 export const Text = (
   description: string,
   form: { readonly pattern?: string; readonly maxLength?: number } = {},
 ): TString => Type.String({ minLength: 1, description, ...form });
 
-/** One of these words. The action itself checks it. */
+/** One of these words. It is checked by the action itself. */
 export const Word = (description: string, words: readonly string[]): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
 /**
- * One of these words in any letter case. The schema lists the words as examples. An `enum` would refuse other
- * spellings.
+ * One of these words. Upper and lower case make no difference. In the schema, the words are examples. As an `enum`,
+ * they would exclude other spellings.
  */
 export const AnyCase = (words: readonly string[], description: string): TString =>
   Type.Refine(
@@ -96,7 +97,7 @@ export const AnyCase = (words: readonly string[], description: string): TString 
     },
   );
 
-/** Finds a text in a list of words, in any letter case. Returns the list's spelling. */
+/** Finds a text in a list of words, whatever its case. Returns the word as the list spells it. */
 export function spellingOf<Name extends string>(words: readonly Name[], given: string): Name | undefined {
   return words.find((known) => known.toLowerCase() === given.toLowerCase());
 }

@@ -5,14 +5,14 @@ import { LooseSwitch, RawNumbers, Text, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 export const CAMERA_MODES = ['orbit', 'free', 'map', 'iva', 'fixed'] as const;
-/** The frames, in the order of their ordinals on the wire. `frames.ts` in `sim/camera` defines each frame. */
+/** The frames, in the order of their numbers in commands. `frames.ts` in `sim/camera` says what each of them is. */
 export const CAMERA_FRAMES = ['ecl', 'cce', 'bodyfixed', 'enu', 'lvlh', 'chase'] as const;
-/** Directions that `up` of an aimed camera can follow, in the order of the ordinals on the wire. */
+/** Directions that the `up` of an aimed camera can follow, in the order of their numbers in commands. */
 export const CAMERA_UPS = ['world', 'target', 'velocity', 'free'] as const;
 
 const Target = Text('`vessel:<id>`, `body:<id>`, `part:<vessel>/<instance id>` or `none`.');
 const Frame = Word('Frame of reference.', CAMERA_FRAMES);
-/** A number of the pose. The schema does not refuse a wrong value; the camera does. */
+/** A number of the camera's pose. A wrong value is refused by the camera, and not by the schema. */
 const PoseNumber = (description: string, range: Readonly<Record<string, number>> = {}) =>
   Type.Object({ value: Type.Number({ description, ...range }) });
 
@@ -89,7 +89,7 @@ export const CameraCursor = inSlots(
   { values: [0.5, 0.5] },
 );
 
-/** The target of an aimed camera, and the settings of the aim. */
+/** The target at which a camera aims, and the settings of the aim. */
 export const CameraAim = Type.Object({
   target: Target,
   aim: Type.Object({
@@ -107,8 +107,7 @@ const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
 /**
- * A request to play a track. Where a value is null, the camera uses that of the track, or of the group that the track
- * joins.
+ * A request to play a track. If a value is null, that of the track applies, or that of the group that the track joins.
  */
 export const PlayTrack = Type.Object({
   track: Type.String(),
@@ -125,7 +124,7 @@ export const DeleteTrack = inSlots(
   { token: 'orbit' },
 );
 
-/** A change to the playback of the current track. Members that are null change nothing. */
+/** A change to how the current track is played. A setting that is null stays as it is. */
 export const SetPlayback = Type.Object({
   at: OrNull(Type.Number({ description: 'Time in the track, s.' })),
   rate: OrNull(Type.Number()),

@@ -4,12 +4,12 @@ import { Between, Numbers, Ordinal, Text, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * Maximum time warp: 32 years per second. Chosen: at much higher speeds, rounding errors of universal time soon add up
- * to whole seconds.
+ * Maximum time warp: 32 years per second. At much higher warps, the rounding errors of universal time soon add up to
+ * whole seconds.
  */
 export const WARP_MAX = 1e9;
 
-/** Maximum distance of a new vessel from the controlled vessel, m. */
+/** Maximum distance between a new vessel and the controlled one, m. */
 const OFFSET_MAX = 1e6;
 
 export const Warp = inSlots(
@@ -19,7 +19,7 @@ export const Warp = inSlots(
   { warp: 'value' },
   { value: 10 },
 );
-/** The name that addresses all degraded accessors at once. */
+/** The name that stands for all degraded accessors together. */
 export const ALL_ACCESSORS = '1';
 export const ResetAccessors = inSlots(
   Type.Object({ name: Text('Name of a degraded accessor, or 1 for all.') }),
@@ -43,8 +43,7 @@ export const Teleport = inSlots(
 export const IMPULSE_AXES = ['cci', 'body'] as const;
 export const IMPULSE_UNITS = ['ns', 'dv'] as const;
 /**
- * A sudden push on a vessel: an impulse (N·s) or a change of velocity (m/s), along the axes of CCI or of the vessel's
- * body frame.
+ * A sudden push on a vessel: an impulse (N·s) or a change of its velocity (m/s), in the axes of CCI or of the vessel.
  */
 export const Impulse = Type.Object({
   vesselId: VesselId,
@@ -62,7 +61,7 @@ export const DockingPushoff = inSlots(
   { ordinal: 0, value: 100 },
 );
 
-/** The id of a vessel that does not exist yet. */
+/** An id for a new vessel. No vessel may have it yet. */
 export const NewId = Type.Refine(
   Text('Id of the new vessel, one word.'),
   (id) => /^[^\s\p{Cc}]{1,64}$/u.test(id),

@@ -1,15 +1,15 @@
 import { type Static, type TObject, Type } from 'typebox';
 
 /**
- * The command envelope of the interface document, which clients send to `/v1/command`. Only transports, the parser and
- * actions use it.
+ * The command envelope that clients send to `/v1/command`, as the interface document defines it. Only transports, the
+ * parser and the actions use it.
  */
 export interface Envelope {
-  /** Canonical key, such as `paint.vessel_color`. */
+  /** The canonical key of the action, such as `paint.vessel_color`. */
   readonly action: string;
-  /** Raw vessel id, or `''` for actions on the world. */
+  /** The raw id of a vessel; `''` for an action on the world. */
   readonly vesselId: string;
-  /** Module index or registry id, or −1. */
+  /** The index of a module or the id in a registry; −1 if there is none. */
   readonly ordinal: number;
   readonly value: number;
   readonly values: readonly number[] | null;
@@ -22,16 +22,16 @@ export type Slot = 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type EnvelopeExample = Readonly<Partial<Pick<Envelope, Slot>>>;
 
-/** Where an argument is in an envelope. For some raw ids, a client may use either `token` or `vessel_id`. */
+/** The slot of an argument. For some raw ids, clients may use either `token` or `vessel_id`. */
 export type SlotOfArgument = Slot | 'token or vessel_id';
 
 export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
-  /** The slot of each argument. `vesselId` has none, because it is a separate member of the envelope. */
+  /** The slot of every argument. `vesselId` has none, because it has a member of its own in the envelope. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
-  /** The slots of an example envelope, which the world accepts. */
+  /** The slots of an envelope that serves as an example. The world accepts it. */
   readonly example: EnvelopeExample;
-  /** Allowed `value` of an action that has no argument there: only 1, or any number. */
+  /** The values that `value` may have if the action does not read an argument from it: only 1, or any number. */
   readonly trigger?: 'exact' | 'any';
 }
 

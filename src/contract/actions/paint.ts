@@ -7,7 +7,7 @@ import { NO_MASK_IMAGE, PATTERN_SCALE_MAX, PATTERNS } from '../vocabulary/patter
 import { AnyCase, Between, LooseSwitch, RawNumbers, Text, VesselId, Word } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** Maximum length of the template or material name in a rule, characters. */
+/** Maximum length of the name of a template or material in a rule, characters. */
 export const RULE_NAME_MAX = 256;
 
 export const RuleColour = RawNumbers(3, 'Red, green, blue, normalised sRGB.', { minimum: 0, maximum: 1 });
@@ -22,7 +22,7 @@ const Share = (of: string, ends: string) =>
     (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
     (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} to keep the value of the surface; got ${value}`,
   );
-/** The finish of a rule, with one member for each share. */
+/** The finish of a rule, as one argument for each of its shares. */
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),
@@ -55,7 +55,7 @@ export const Blend = inSlots(
   { token: 'tint' },
 );
 
-/** Name of the template or material to which a rule applies. @param blank message for a blank name */
+/** The name of the template or material to which a rule applies. @param blank the message for a name that is blank */
 const RuleName = (description: string, blank: string) => {
   const named = Type.Refine(
     Text(description, { maxLength: RULE_NAME_MAX }),
@@ -68,13 +68,13 @@ const RuleName = (description: string, blank: string) => {
 export const longName = (name: string): string =>
   `the name has ${name.length} characters; the limit is ${RULE_NAME_MAX}`;
 
-/** Instance id of a part or subpart: an unsigned 32-bit number, as text in the envelope. */
+/** The instance id of a part or subpart. It is an unsigned 32-bit number, but a text in the envelope. */
 export const InstanceId = Type.Unsafe<number>(
   Text('Instance id of a part or subpart, in decimal.', { pattern: '^\\s*\\+?[0-9]+\\s*$' }),
 );
 
 /**
- * Parses an instance id, with optional white space around it and an optional leading plus.
+ * Parses an instance id. There may be white space around it, and a plus before it.
  * @returns null for any other text
  */
 export function instanceIdFrom(text: string): number | null {
@@ -85,7 +85,7 @@ export function instanceIdFrom(text: string): number | null {
 export const noInstanceId = (text: string): string =>
   `'${shown(text)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 
-/** Arguments for the scope of a rule, one constant for each kind of scope. */
+/** The arguments that say what a rule applies to: one constant for each kind of scope. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
   template: RuleName('Raw template id.', "needs the raw template id as token; read it from a part's 'template' leaf"),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Between, LooseSwitch, Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** Maximum playback rate: seconds of the recording per second of the clock. */
+/** Maximum rate of playback, in seconds of the recording per second of the clock. */
 export const PLAYBACK_RATE_MAX = 100;
 
 const PlayerId = Type.Refine(

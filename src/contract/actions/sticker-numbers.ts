@@ -3,7 +3,7 @@ import { type TNull, type TNumber, type TUnion, Type } from 'typebox';
 interface NumberRange {
   /** Members for a JSON Schema. */
   readonly schema: Readonly<Record<string, number>>;
-  /** Text after "a number" in the message. */
+  /** The text after "a number" in the message. */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
@@ -26,24 +26,24 @@ const zeroOrOne: NumberRange = {
 };
 
 /**
- * A sticker setting that Livery adds to those of the interface document. All command lines, fields, help texts, tools
- * and the page use this table.
+ * A setting of stickers that is not in the interface document but was added by Livery. Command lines, fields, help
+ * texts, tools and the page all use this table.
  */
 interface AddedKnob {
-  /** Member of a sticker's `spec`. */
+  /** The member of a sticker's `spec`. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
   readonly range: NumberRange;
-  /** True for a switch, which is 0 or 1 in texts, and true or absent in a spec. */
+  /** True for a switch. It is 0 or 1 in a text, and true or absent in a spec. */
   readonly isFlag: boolean;
   readonly onPartsOnly: boolean;
-  /** Columns of the help table: unit, default, and range with effect. */
+  /** Columns of the table in the help: unit, default, and range with the effect. */
   readonly help: readonly [unit: string, usual: string, range: string];
   readonly tool?: string;
 }
 
 export type AddedKnobName = 'wrap' | 'only_part' | 'mirror';
 
-/** The added settings, in their order in a command line. */
+/** The added settings, in the order in which command lines contain them. */
 export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
   wrap: {
     member: 'wrap',
@@ -70,20 +70,20 @@ export const ADDED_KNOBS: Readonly<Record<AddedKnobName, AddedKnob>> = {
 };
 export const ADDED_KNOB_NAMES = Object.keys(ADDED_KNOBS) as readonly AddedKnobName[];
 
-/** Members of a spec for the added settings. Neutral values are absent. */
+/** The members of a spec for the added settings. A setting with its neutral value is absent. */
 export interface AddedValues {
   readonly wrap?: number;
   readonly onlyPart?: boolean;
   readonly mirror?: boolean;
 }
 
-/** Returns the value of a setting in the form for texts, where an absent member is 0. */
+/** Returns the value that a setting has in texts. A member that is absent is 0. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
 /**
- * Makes the members of a spec, without neutral values.
- * @param valueOf returns the value of a setting in the form for texts
+ * Makes the members of a spec, and leaves out neutral values.
+ * @param valueOf returns the value that a setting has in texts
  */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
@@ -95,7 +95,7 @@ export function addedValues(valueOf: (name: AddedKnobName) => number | undefined
   return values;
 }
 
-/** Ranges of the stickers' other numbers, by their names in command lines. */
+/** Ranges of the other numbers of stickers, by their names in command lines. */
 const RANGES = {
   w: above0(1000, ' metres'),
   h: above0(1000, ' metres'),
@@ -128,7 +128,7 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 
-/** Adds a range check to a schema whose value is a number or null. Null is always valid. */
+/** Adds the check of a range to the schema of a number, which may also allow null. Null is always accepted. */
 export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
   Type.Refine(
     schema,

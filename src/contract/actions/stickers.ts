@@ -14,7 +14,7 @@ import {
 export const SPRAY_AIMS = ['camera', 'cursor'] as const;
 export type SprayAim = (typeof SPRAY_AIMS)[number];
 
-/** Published schema of the name of an uploaded image. */
+/** The published schema for the name of an image that was uploaded. */
 export const ImageToken = Text('Uploaded image.', { pattern: FILE_NAME });
 const ImageName = Type.Refine(ImageToken, isFileName, noFileName);
 
@@ -30,7 +30,7 @@ const Knob = (name: StickerNumber, description: string): TNumber =>
 const Vector = (description: string) =>
   Type.Unsafe<Vec3>(Type.Array(Type.Number(), { minItems: 3, maxItems: 3, description }));
 
-/** A point on a part or subpart, in the frame of that part. Such a sticker follows the part. */
+/** A point on a part or subpart, in the part's own frame. A sticker at such a point follows the part. */
 const PartAnchor = Type.Object({
   kind: Type.Literal('vessel'),
   vesselId: VesselId,
@@ -40,7 +40,7 @@ const PartAnchor = Type.Object({
 });
 export type PartAnchor = Readonly<Static<typeof PartAnchor>>;
 
-/** A point on the ground in geodetic coordinates. Such a sticker follows the rotation of the body. */
+/** A point on the ground, in geodetic coordinates. A sticker at such a point follows the rotation of the body. */
 const BodyAnchor = Type.Object({
   kind: Type.Literal('body'),
   bodyId: Type.String(),
@@ -50,7 +50,7 @@ const BodyAnchor = Type.Object({
 export type BodyAnchor = Readonly<Static<typeof BodyAnchor>>;
 export type StickerAnchor = PartAnchor | BodyAnchor;
 
-/** Returns a message about the first number of an anchor that is out of range, or null. */
+/** Returns a message about the first number of an anchor that is out of its range, or null if there is none. */
 function wrongAnchor(anchor: StickerAnchor): string | null {
   const numbers: readonly (readonly [name: StickerNumber, value: number])[] =
     anchor.kind === 'body'
@@ -65,7 +65,7 @@ function wrongAnchor(anchor: StickerAnchor): string | null {
 
 const PLACE_NAMES = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
 
-/** Settings of a sticker except place and depth, in the order in which the action checks them. */
+/** The settings of a sticker, except place and depth, in the order in which the action checks them. */
 const LOOK = {
   width: inRange('w', Type.Number({ description: "m, along the image's right." })),
   height: inRange('h', Type.Number({ description: "m, along the image's up." })),
@@ -89,7 +89,7 @@ const LOOK = {
   mirror: Type.Optional(Type.Boolean({ description: 'True swaps left and right of the image.' })),
 };
 
-/** A sticker at an exact place, with the values of its `spec`. */
+/** A sticker at an exact place, with all values of its `spec`. */
 export const PlaceSticker = Type.Object({
   image: ImageName,
   anchor: Type.Refine(
@@ -108,7 +108,7 @@ export const PlaceSticker = Type.Object({
 });
 export type StickerSpec = Readonly<Static<typeof PlaceSticker>>;
 
-/** A new sticker at the point that a ray hits. */
+/** A new sticker where a ray hits a surface. */
 export const SpraySticker = Type.Object({
   image: ImageName,
   aim: Type.Unsafe<SprayAim>({ type: 'string', enum: SPRAY_AIMS }),

@@ -4,13 +4,13 @@ import { Text } from './arguments.js';
 import { inSlots } from './envelope.js';
 
 /**
- * `faithful` shows a picture as authored. `raw` treats its stored numbers like those of the game's stock textures. The
- * modes differ only for diffuse maps.
+ * `faithful` shows a picture as its author meant it. `raw` treats the numbers in the file like those of the game's own
+ * textures. The two modes differ for diffuse maps only.
  */
 export const BIND_MODES = ['faithful', 'raw'] as const;
 export type BindMode = (typeof BIND_MODES)[number];
 
-/** A file to show in place of a stock texture. */
+/** A file that is shown instead of a stock texture. */
 export const BindTexture = Type.Object({
   textureId: Type.String(),
   file: Type.String(),
@@ -18,7 +18,7 @@ export const BindTexture = Type.Object({
 });
 export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 
-/** Reports whether a word has the form of a stock texture's id, whether or not the catalogue contains it. */
+/** Reports whether a word could be the id of a stock texture. Such a texture need not exist. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
 export const noTextureId = (text: string): string =>

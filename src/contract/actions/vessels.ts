@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { AnyCase, Between, ZeroToOne, Numbers, Ordinal, RawNumbers, Switch, VesselId } from './arguments.js';
 import { inSlots } from './envelope.js';
 
-/** Modes of the attitude control. Every mode except `manual` and `None` turns the vessel to a target attitude. */
+/** Modes of the attitude control. All of them except `manual` and `None` turn the vessel to a target attitude. */
 export const ATTITUDE_MODES = [
   'manual',
   'Prograde',
@@ -30,16 +30,16 @@ export const ATTITUDE_MODES = [
 ] as const;
 
 /**
- * Reference frames. Pitch, yaw and roll are relative to the axes of the frame. The modes `Align`, `Forward`, `Backward`,
- * `Up` and `Down` turn the vessel to these axes.
+ * Frames of reference. Pitch, yaw and roll are relative to the axes of a frame. The modes `Align`, `Forward`,
+ * `Backward`, `Up` and `Down` turn the vessel to one of these axes.
  */
 export const ATTITUDE_FRAMES = ['EclBody', 'EnuBody', 'Lvlh', 'VlfBody', 'BurnBody', 'Dock'] as const;
 
 export const RCS_MODES = ['Enabled', 'Disabled'] as const;
 
 /**
- * Limits of a vessel's scale. Chosen: beyond them, a metre would shrink below a wavelength of light, or grow beyond the
- * size of a planet.
+ * Minimum and maximum scale of a vessel. Beyond them, a metre would become shorter than a wavelength of light, or
+ * longer than a planet.
  */
 const SCALE_LEAST = 1e-6;
 const SCALE_MOST = 1e6;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Count, list, maybe, members } from '../schema.js';
 import { Time } from './values.js';
 
-/** Answers of the dashboard's HTTP interface, which only the service's own page uses. */
+/** Answers of the HTTP interface for the dashboard. Only the service's own page uses it. */
 
 const Credential = members({
   jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),

@@ -1,6 +1,6 @@
 /**
- * Event types that the boards' rules use, in the order of the registry in the rules document. All types have version 1.
- * Events of other types are stored and published, but change no board.
+ * The types of events that the rules of boards use, in the order of the registry in the rules document. The version of
+ * each is 1. Events of other types are stored and published, but do not change any board.
  */
 export const EVENT_TYPES = [
   'session.started',
@@ -30,5 +30,8 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Form of the name of any event type. These names need no escaping in pages and queries. */
+/**
+ * The form that every name of an event type must have, whether or not the type is known. No such name needs escaping in
+ * a page or a query.
+ */
 export const EVENT_TYPE_FORM = { pattern: '^[a-z0-9_]+(\\.[a-z0-9_]+)*$', maxLength: 64 } as const;

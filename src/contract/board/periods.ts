@@ -1,7 +1,7 @@
-/** The periods that boards and counts can cover, apart from all time. They begin and end in UTC. */
+/** The periods for which there are boards and counts, besides all time. They begin and end in UTC. */
 export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Spans of time that boards can cover, in the order of publication. */
+/** The spans of time for which there are boards, in the order in which they are published. */
 export const SPANS = ['alltime', ...PERIODS] as const;
 export type Span = (typeof SPANS)[number];

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Period, PERIODS, type Span, SPANS } from './periods.js';
 
-/** Maximum number of rows of the feed, not counting hidden rows. */
+/** Maximum number of rows in the feed. Hidden rows are not counted. */
 export const FEED_MAX = 500;
 
 export const COMPARED_MAX = 8;
@@ -9,7 +9,7 @@ export const COMPARED_MAX = 8;
 /** Maximum number of days in a history. */
 export const HISTORY_MAX = 366;
 
-/** Limits on the number of rows of an answer: the maximum (`most`), and the default (`usual`). */
+/** Limits on the number of rows in an answer: `most` is the maximum, and `usual` is the default. */
 export const PAGE_SIZES = {
   board: { most: 200, usual: 50 },
   search: { most: 50, usual: 20 },
@@ -29,7 +29,7 @@ const limit = ({ most, usual }: PageSize) =>
     description: 'Maximum number of rows in the answer. Other integers count as the nearest one in the range.',
   });
 
-/** Explains, for each kind of period, how its name is written. */
+/** The way in which the name of a window is written, for each kind of period. */
 export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   daily: 'YYYY-MM-DD, a day that exists',
   weekly: 'YYYY-Www, an ISO 8601 week that the year has',

@@ -157,8 +157,8 @@ export const GET_HEALTH = jsonRead(
 );
 
 /**
- * The service reports that it is ready while its boards are at most this far behind the log, s. Chosen: deriving the
- * boards takes one or two seconds a step.
+ * The service is ready if its boards are at most this far behind the log, s. Deriving the boards takes one or two
+ * seconds a step.
  */
 export const READY_LAG_S = 60;
 

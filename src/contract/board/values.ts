@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { maybe } from '../schema.js';
 
 export const Time = (description: string) => Type.Integer({ description: `${description}, unix ms.` });
-/** A member that is present only when it is true. */
+/** A member that is either true or absent. */
 export const Flag = (description: string) => maybe(Type.Literal(true, { description }));
 
 export const Ulid = (description: string) => Type.String({ pattern: '^[0-7][0-9A-HJKMNP-TV-Z]{25}$', description });
-/** A label that the service publishes in place of a client's id. */
+/** The label that is published instead of an id of a client. */
 export const Label = (description: string) => Type.String({ pattern: '^[0-9a-hjkmnp-tv-z]{16}$', description });
 
 export const Handle = Type.String({

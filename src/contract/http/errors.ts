@@ -7,7 +7,7 @@ const Errnos = Object.keys(ERRNO_NUMBERS);
 
 export { BODY_BYTES };
 
-/** Advice for a client that sends a body that is too large. */
+/** Advice for a client that has sent a body which is too large. */
 export const BODY_ADVICE = `the maximum is ${BODY_BYTES}; send a file in pieces, with ?offset=<bytes so far>, and &complete=0 on all but the last`;
 
 export const ErrorBody = Type.Object(
@@ -26,7 +26,7 @@ export const ErrorBody = Type.Object(
 export type ErrorBody = Static<typeof ErrorBody>;
 
 interface ErrorAnswer {
-  /** Name in the components of the document. */
+  /** Its name in the components of the OpenAPI document. */
   readonly name: string;
   readonly description: string;
   readonly errnos: readonly Errno[];
@@ -36,7 +36,7 @@ interface ErrorAnswer {
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before the next attempt.', example: '1' } };
 
-/** Meaning of each status, with the errnos that its body may contain. */
+/** The meaning of each status, and the errnos that its body may contain. */
 const ROWS = {
   400: {
     name: 'Invalid',
@@ -148,8 +148,8 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * Error statuses that are possible for every route. OpenAPI cannot describe the answer to a method that the path does
- * not have, so every described method includes its 405.
+ * Error statuses that every route may give. Every method of a path lists 405, because OpenAPI cannot describe the
+ * answer to a method that the path does not have.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 
@@ -172,6 +172,6 @@ export const REFUSALS: readonly RefusalDescription[] = Object.keys(ROWS).map((st
   refusalOf(Number(status) as ErrorStatus),
 );
 
-/** Returns the refusals with these statuses, and the refusals that every operation has. */
+/** Returns the refusals for these statuses, and those that every operation may give. */
 export const refusalsOf = (statuses: readonly ErrorStatus[]): readonly RefusalDescription[] =>
   REFUSALS.filter(({ status }) => ([...COMMON, ...statuses] as readonly number[]).includes(status));

@@ -6,7 +6,7 @@ import type { StreamLine, Telemetry } from '../world/telemetry.js';
 import type { Time } from '../world/time.js';
 import type { VesselJson } from '../world/vessel.js';
 
-/** Answers of a real server, with shortened numbers. */
+/** Answers that a real server has given, with shortened numbers. */
 
 export const TIME: Time = {
   ut: 12,

@@ -2,16 +2,16 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { Content, Headers, Operation } from '../openapi/operation.js';
 import { type ErrorStatus, refusalsOf } from './errors.js';
 
-/** One method of one path below `/v1`. */
+/** A method of a path below `/v1`. */
 export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' | 'refusals'> {
   readonly description: string;
-  /** Possible contents of a 200 answer. */
+  /** The contents that the body of a 200 answer may have. */
   readonly answers: readonly Content[];
-  /** True if 200 answers have an entity tag. A client that already has this version gets 304. */
+  /** True if a 200 answer has an entity tag. A client that has this version already gets 304. */
   readonly tagged?: true;
-  /** True if the headers of a 200 answer may contain warnings. */
+  /** True if a 200 answer may have warnings in its headers. */
   readonly warned?: true;
-  /** Error statuses in addition to those that every route has. */
+  /** Error statuses besides those that every route may give. */
   readonly errors: readonly ErrorStatus[];
 }
 
@@ -28,7 +28,10 @@ const WARNED: Headers = {
   },
 };
 
-/** Converts an operation to its OpenAPI description. Adds the headers and refusals that its members imply. */
+/**
+ * Makes the OpenAPI description of an operation. It adds the headers and refusals that follow from the operation's
+ * members.
+ */
 export function openApiOperation({ answers, tagged, warned, errors, ...rest }: HttpOperation): Operation {
   const headers = { ...(tagged && TAGGED), ...(warned && WARNED) };
   return {
@@ -67,5 +70,5 @@ export const Done = Type.Object(
 
 export type Done = Static<typeof Done>;
 
-/** Answer of operations that return no data. */
+/** The answer of an operation that returns no data. */
 export const OK = json(Done, { outcome: 'ok' });

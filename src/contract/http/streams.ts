@@ -6,7 +6,7 @@ import * as examples from './examples.js';
 import type { HttpOperation } from './operation.js';
 import { WaitQuery } from './queries.js';
 
-/** Describes the two formats of a stream, which the client selects with `Accept`. */
+/** Describes the two formats of a stream. A client selects one of them with `Accept`. */
 function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
   const line = JSON.stringify(example);
   return [
@@ -24,8 +24,7 @@ function streamAnswers(item: TSchema, example: unknown): readonly Content[] {
 }
 
 /**
- * OpenAPI 3.1 cannot describe the items of a stream. `contentSchema`, which describes data inside a text, comes
- * nearest.
+ * OpenAPI 3.1 cannot describe the items in a stream. `contentSchema`, which is for data inside a text, comes closest.
  */
 function streamOf(item: TSchema, description: string): TSchema {
   return Type.Unsafe({ type: 'string', description, contentMediaType: 'application/json', contentSchema: item });
@@ -34,7 +33,7 @@ function streamOf(item: TSchema, description: string): TSchema {
 const DROPPED =
   'The stream ends when the client disconnects or the server stops. If a client reads so slowly that 256 KiB are waiting, the server sends a comment with the reason and closes the stream.';
 
-/** The streams, which last until the client disconnects, and the operation that waits for a simulated time. */
+/** The streams, which last until the client disconnects, and an operation that waits until a simulated time. */
 export const STREAMS: readonly HttpOperation[] = [
   {
     method: 'get',

@@ -3,17 +3,20 @@ import { type HttpOperation, OK } from './operation.js';
 import { ChunkQuery } from './queries.js';
 
 interface UploadRoutes {
-  /** Path of the store, for example `/paint/texture`. */
+  /** Path of the store, such as `/paint/texture`. */
   readonly path: string;
-  /** Noun at the end of the operation ids: `Texture`, `AudioClip`. */
+  /** The noun with which the ids of the operations end, such as `Texture` or `AudioClip`. */
   readonly noun: string;
   readonly tag: string;
   readonly things: string;
   readonly file: string;
-  /** Members that rows have only in this store's list. */
+  /** Members that a row has only in the list of this store. */
   readonly columns: TProperties;
   readonly example: Readonly<Record<string, unknown>>;
-  /** Sentences to add to the descriptions: what else the last chunk does, and what else a deletion does. */
+  /**
+   * Sentences that the descriptions also contain: what else happens after the last chunk, and what else happens on
+   * deletion.
+   */
   readonly more?: { readonly put: string; readonly delete: string };
   readonly putErrors?: HttpOperation['errors'];
 }
@@ -24,7 +27,7 @@ const Bytes = Type.Unsafe({
   description: 'The unchanged bytes of the chunk; at most 1 MiB.',
 });
 
-/** Makes the operations of one store: listing, uploading in chunks, and deleting. */
+/** Makes the operations of a store: listing, uploading in chunks, and deleting. */
 function uploadOperations(routes: UploadRoutes): readonly HttpOperation[] {
   const { path, noun, tag, things, file, columns, example, more, putErrors = [404, 507] } = routes;
   const names = { name: { description: '1 to 64 of `[A-Za-z0-9._-]`.', example: file } };
@@ -144,7 +147,7 @@ const MODELS = {
   putErrors: [404, 409, 507],
 } as const;
 
-/** The store of images is available under two paths. */
+/** The store of images has two paths. */
 export const UPLOADS: readonly HttpOperation[] = [
   ...uploadOperations({ path: '/paint/texture', ...TEXTURES }),
   ...uploadOperations({ path: '/paint/textures', ...TEXTURES }).map((each) => ({ ...each, id: `${each.id}Alias` })),

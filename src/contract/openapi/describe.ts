@@ -4,30 +4,30 @@ import { SchemaPublisher } from './publisher.js';
 
 type DocumentPart = Readonly<Record<string, unknown>>;
 
-/** Facts about an interface, from which its OpenAPI document is made. */
+/** The facts about an interface from which its OpenAPI document is made. */
 export interface Interface {
   readonly title: string;
   readonly description: string;
   readonly server: { readonly url: string; readonly description: string };
-  /** Description of each tag, in order. */
+  /** The description of each tag, in the order of the document. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Ways for a client to authenticate; one of them is enough. */
+  /** The ways in which a client can authenticate. One of them is enough. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
   /**
-   * `refusalBody` is the schema of the bodies. `refusalCode` is the member of the body that contains the error code.
+   * `refusalBody` is the schema of their bodies. `refusalCode` is the member of a body that contains the error code.
    */
   readonly refusals: readonly RefusalDescription[];
   readonly refusalBody: TSchema;
   readonly refusalCode: string;
-  /** Headers to which the descriptions of answers refer. */
+  /** The headers to which descriptions of answers refer. */
   readonly headers?: Headers;
-  /** Messages that the service sends without a request, by name. */
+  /** Messages that the service sends without being asked, by name. */
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * A sentence about how HEAD differs from GET, for the description of every HEAD operation. Without it, the document
-   * lists no HEAD operations.
+   * A sentence that says how HEAD differs from GET, for the description of every HEAD operation. Without it, HEAD
+   * operations are not listed.
    */
   readonly headDescription?: string;
 }
@@ -102,7 +102,7 @@ function operationObject(operation: Operation, publisher: SchemaPublisher): Docu
   };
 }
 
-/** Describes HEAD for a GET operation: the same answers without bodies. */
+/** Describes HEAD for a GET operation: its answers are the same, but have no body. */
 function headObject(operation: Operation, description: string, publisher: SchemaPublisher): DocumentPart {
   const { id, tag, summary, unchanged, refusals } = operation;
   return {
@@ -136,7 +136,7 @@ function parametersOf({ names = {}, headers = {}, query }: Operation, publisher:
   return parameters.length === 0 ? {} : { parameters };
 }
 
-/** Describes messages that a service sends without a request. They are signed as in Standard Webhooks. */
+/** Describes messages that a service sends without being asked. They are signed as Standard Webhooks requires. */
 const webhooksObject = (webhooks: NonNullable<Interface['webhooks']>, publisher: SchemaPublisher): DocumentPart =>
   Object.fromEntries(
     Object.entries(webhooks).map(([name, { summary, body }]) => [
@@ -178,7 +178,7 @@ function contentObject(contents: readonly Content[], publisher: SchemaPublisher)
   );
 }
 
-/** Makes the component of a refusal: the common body, limited to this refusal's codes. */
+/** Makes the component of a refusal: the body that all refusals have, with only those codes that this one may have. */
 function refusalObject(
   { description, codes, example, headers }: RefusalDescription,
   { refusalBody, refusalCode }: Interface,

@@ -6,19 +6,19 @@ export interface Content {
   readonly example?: unknown;
 }
 
-/** A path parameter or a request header. */
+/** A parameter in a path, or a header of a request. */
 export interface Described {
   readonly description: string;
   readonly example: string;
 }
 
-/** A header of an answer: a Header Object, or a reference to one. */
+/** A header of an answer: a Header Object, or a reference to such an object. */
 export type Header =
   | { readonly $ref: string }
   | { readonly description: string; readonly schema: TSchema; readonly required?: true; readonly example?: string };
 export type Headers = Readonly<Record<string, Header>>;
 
-/** A refusal. It becomes a component of the document, with this name. */
+/** A refusal. In the document, it is a component of this name. */
 export interface RefusalDescription {
   readonly name: string;
   readonly status: number;
@@ -30,25 +30,25 @@ export interface RefusalDescription {
 
 export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
-  /** Path below the address of the server, with names in braces. */
+  /** Path after the address of the server, with the names of parameters in braces. */
   readonly path: string;
-  /** Unique name for generated clients. */
+  /** The name that generated clients use. No other operation has it. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Parameters in the path. */
+  /** The parameters in the path. */
   readonly names?: Readonly<Record<string, Described>>;
   readonly headers?: Readonly<Record<string, Described>>;
   readonly query?: TObject;
   readonly body?: Content & { readonly description: string; readonly optional?: true };
   readonly success: {
     readonly description: string;
-    /** Possible contents of a 200 answer. */
+    /** The contents that the body of a 200 answer may have. */
     readonly contents: readonly Content[];
     readonly headers?: Headers;
   };
-  /** Headers of a 304 answer. Absent if the operation never answers 304. */
+  /** Headers of a 304 answer. Absent if there is no 304 answer. */
   readonly unchanged?: Headers;
   readonly refusals: readonly RefusalDescription[];
 }

@@ -1,14 +1,13 @@
 type Published = Readonly<Record<string, unknown>>;
 
 /**
- * Converts schemas to the schemas of a document. A schema with an `$id` is published once, in the components, and
- * referenced wherever it is used. If the description differs where the schema is used, the reference contains that
- * description.
+ * Converts schemas to those of an OpenAPI document. A schema with an `$id` is published once, among the components, and
+ * every use of it is a reference. If a use has another description, the reference contains it.
  */
 export class SchemaPublisher {
   readonly #published = new Map<string, Published>();
 
-  /** The published schemas, sorted by name. */
+  /** The schemas that have been published, sorted by name. */
   get components(): Readonly<Record<string, Published>> {
     return Object.fromEntries([...this.#published].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
@@ -18,7 +17,7 @@ export class SchemaPublisher {
     if (typeof $id !== 'string') return this.#members(members);
     const first = this.#published.get($id);
     if (!first) {
-      // This entry reserves the name, because a schema may contain itself.
+      // Reserve the name now, because a schema may contain itself.
       this.#published.set($id, members);
       this.#published.set($id, this.#members(members));
     }

@@ -1,15 +1,15 @@
-/** Facts about a bound: a share in [0, 1], or a number of texels. */
+/** The facts about a bound, which is a share in [0, 1] or a number of texels. */
 interface BoundFacts {
   readonly of: 'share' | 'texels';
-  /** The default bound, or null. */
+  /** The default, or null if there is none. */
   readonly default: number | null;
-  /** Description for people, in Markdown. */
+  /** A description in Markdown, for people. */
   readonly description: string;
 }
 
 /**
- * Every bound of a tolerance. The names are the same in case files, queries and answers. `src/compare` applies the
- * bounds.
+ * Every bound that a tolerance may have. Case files, queries and answers use the same names for them. They are applied
+ * in `src/compare`.
  */
 export const BOUNDS = {
   threshold: {
@@ -27,7 +27,7 @@ export const BOUNDS = {
   max_p95: { of: 'share', default: null, description: '`flip`: maximum of the 95th percentile of the errors.' },
   max_p99: { of: 'share', default: null, description: '`flip`: maximum of the 99th percentile of the errors.' },
   max: { of: 'share', default: null, description: '`flip`: maximum error of any texel.' },
-  // The comment of `MAX_REGION` in `tolerance.ts` explains this default.
+  // The reason for this default is at `MAX_REGION` in `tolerance.ts`.
   max_region: {
     of: 'share',
     default: 0.1,

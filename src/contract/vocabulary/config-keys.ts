@@ -1,6 +1,6 @@
 /**
- * A configuration key of the interface documents: kind, default and, for numbers, the range to which values are
- * clamped.
+ * A configuration key of the interface documents: its kind, its default, and for a number the range to which values are
+ * limited.
  */
 export type ConfigKey =
   | { readonly kind: 'flag'; readonly default: boolean }
@@ -9,15 +9,15 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
-      /** True if fractions are refused, for example for ports and counts. */
+      /** True if only whole numbers are valid, as for ports and counts. */
       readonly whole?: true;
-      /** A further valid value, below `least`. For example, port 0 means any free port. */
+      /** Another valid value, which is below `least`. For example, 0 as a port means any free port. */
       readonly orElse?: number;
-      /** Key of another number, which is the minimum of this one. A smaller value is raised to it. */
+      /** The key of another number. This number is at least as large as that one. If it is smaller, it is raised. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** A secret text. Never quoted in a message. */
+  /** A text that is secret. No message quotes it. */
   | { readonly kind: 'secret'; readonly default: '' }
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */
@@ -34,13 +34,13 @@ const whole = (value: number, least: number, most: number): ConfigKey & { kind: 
   ...number(value, least, most),
   whole: true,
 });
-/** Ports below 1024 are reserved for the system. */
+/** Ports below 1024 are reserved for the system, so they are not valid. */
 const port = (value: number): ConfigKey & { kind: 'number' } => ({ ...whole(value, 1024, 65_535), orElse: 0 });
 const address = (value: string): ConfigKey & { kind: 'address' } => ({ kind: 'address', default: value });
 const secret: ConfigKey & { kind: 'secret' } = { kind: 'secret', default: '' };
 const text = (value: string): ConfigKey & { kind: 'text' } => ({ kind: 'text', default: value });
 
-/** Every configuration key. Names and defaults come from the interface documents. */
+/** Every configuration key. Their names and defaults are those of the interface documents. */
 export const CONFIG_KEYS = {
   telemetry_enabled: flag(true),
   telemetry_vessel_detail: flag(true),
@@ -52,13 +52,13 @@ export const CONFIG_KEYS = {
   control_enabled: flag(true),
   control_all_vessels: flag(true),
   debug_namespace: flag(true),
-  // Commands run immediately, so these two limits have no effect. They remain so that configuration files may still set
+  // Commands run at once, so these two limits have no effect. They still exist because configuration files may set
   // them.
   command_timeout_ms: whole(2000, 100, 30_000),
   max_commands_per_frame: whole(64, 1, 4096),
   /**
-   * Accessors that fail in tests, for example `vessel.engines*2, actuator.vessel.throttle`. The number after `*` says
-   * how often the accessor fails.
+   * Accessors that are made to fail for tests, such as `vessel.engines*2, actuator.vessel.throttle`. The number after
+   * `*` says how many times an accessor fails.
    */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),
@@ -85,7 +85,7 @@ export const CONFIG_KEYS = {
   models_max_files: whole(16, 1, 64),
   models_max_bytes: whole(33_554_432, 65_536, 268_435_456),
   models_max_total_bytes: { ...whole(134_217_728, 65_536, 1_073_741_824), notBelow: 'models_max_bytes' },
-  /** Maximum size of the triangles and texels of all opened models, bytes. */
+  /** Maximum size of the triangles and texels of all opened models together, bytes. */
   models_max_made_bytes: whole(536_870_912, 1_048_576, 4_294_967_296),
   display_enabled: flag(false),
   display_fps: whole(15, 1, 60),
@@ -106,44 +106,52 @@ export const CONFIG_KEYS = {
   schedule_max_entries: whole(8192, 1, 262_144),
   schedule_max_bytes: whole(1_048_576, 1024, 16_777_216),
   schedule_default_clock: { kind: 'choice', default: 'render', words: ['render', 'wall', 'ut'] },
-  /** Starts the renderer together with the server. Otherwise the first request for a picture starts it. */
+  /** If true, the renderer starts together with the server. If false, it starts at the first request for a picture. */
   prepare_pictures: flag(true),
-  // Relative to the current folder. Goldens belong to the scripts that use them, not to a user or a machine.
+  // The path is relative to the current folder. Goldens belong to the scripts that use them, and not to a user or a
+  // machine.
   golden_folder: text('goldens'),
   golden_writable: flag(true),
   golden_max_files: whole(256, 1, 4096),
   golden_max_total_bytes: whole(268_435_456, 65_536, 2_147_483_647),
-  /** File with the token that every client of HTTP, MCP and MQTT must send. Empty for no token. */
+  /**
+   * A file with the token that every client must send over HTTP, MCP and MQTT. If it is empty, no token is required.
+   */
   access_token_file: text(''),
   http_enabled: flag(false),
   http_bind_host: address('127.0.0.1'),
   http_preferred_port: port(4242),
   http_field_endpoints: flag(true),
-  /** Further host names and addresses of the server. */
+  /** Other host names and addresses under which clients may reach the server. */
   http_allowed_hosts: text(''),
   http_allowed_origins: text(''),
   ninep_enabled: flag(false),
   ninep_bind_host: address('127.0.0.1'),
   ninep_preferred_port: port(0),
-  /** Path of a Unix socket that also serves 9P, but only to the user who runs the server. Empty for no socket. */
+  /**
+   * Path of a Unix socket for 9P. Only the user who runs the server can connect to it. If it is empty, there is no such
+   * socket.
+   */
   ninep_socket: text(''),
-  /** Allows 9P on non-loopback addresses even if an access token is set, although 9P cannot ask for the token. */
+  /** Permits 9P on addresses that are not loopback even if there is an access token, which 9P cannot ask for. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
   mqtt_preferred_port: port(1883),
-  /** First level of every topic. */
+  /** The first level of all topics. */
   mqtt_root: text('mod'),
   mqtt_field_topics: flag(true),
-  /** Maximum rate of messages per topic of the world, Hz. With 0, the server publishes every sample. */
+  /**
+   * Maximum number of messages per second for each topic about the world, Hz. If it is 0, every sample is published.
+   */
   mqtt_publish_hz: number(0, 0, 120),
-  /** Maximum rate of messages per field, Hz. */
+  /** Maximum number of messages per second for each field, Hz. */
   field_feed_hz: number(4, 1, 30),
-  /** URL of another broker that receives the same topics, such as `mqtt://broker:1883`. Empty for none. */
+  /** URL of another broker to which the same topics are sent, such as `mqtt://broker:1883`. Empty if there is none. */
   mqtt_bridge_url: text(''),
   mqtt_bridge_username: text(''),
   mqtt_bridge_password: secret,
-  /** Client id at that broker. Empty for a generated id. */
+  /** Client id that the server uses there. If it is empty, an id is generated. */
   mqtt_bridge_client_id: text(''),
   mcp_enabled: flag(false),
   mcp_bind_host: address('127.0.0.1'),
@@ -160,7 +168,7 @@ type ValueOf<Key> = Key extends { kind: 'flag' }
 
 export type Config = { readonly [Name in keyof typeof CONFIG_KEYS]: ValueOf<(typeof CONFIG_KEYS)[Name]> };
 
-/** Describes every key in a line: name, default, and range or allowed words. */
+/** Describes each key in a line: its name, its default, and its range or the words that are allowed. */
 export function describeKeys(): string {
   return Object.entries<ConfigKey>(CONFIG_KEYS)
     .map(([name, key]) => {

@@ -3,25 +3,25 @@ import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 
-/** Reports whether a golden may have this name: the name of a single folder that is not hidden. */
+/** Reports whether a golden can have this name. The name must be that of a single folder that is not hidden. */
 export function isGoldenName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** @throws FieldError EINVAL unless {@link isGoldenName} */
+/** @throws FieldError EINVAL if {@link isGoldenName} is false */
 export function requireGoldenName(name: string): void {
   if (isGoldenName(name)) return;
   const wanted = "use 1 to 64 characters from A-Z, a-z, 0-9, '.', '_' and '-', and do not begin with a full stop";
   throwRefusal('EINVAL', `'${shown(name, 70)}' is not a name; ${wanted}`);
 }
 
-/** Device names of Windows, with or without an extension. Windows allows no folder with such a name. */
+/** Names of devices in Windows, with or without an extension. Windows does not permit folders with these names. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 
 /**
- * Refuses a name that a new golden must not have. The viewer's page also uses this check, before it sends a name.
- * Goldens are under version control, so their names must be valid on other systems.
- * @param others names of the existing goldens
+ * Refuses a name that a new golden may not have. The page of the viewer calls this, too, before it sends a name.
+ * Goldens are in version control, so their names must also be possible on other systems.
+ * @param others names of the goldens that exist already
  */
 export function requireNewName(name: string, others: readonly string[]): void {
   requireGoldenName(name);

@@ -1,7 +1,7 @@
 import { FieldError, type Errno } from '../../base/errors/index.js';
 
 /**
- * @param warnings images that the picture lacks, if these are the reason
+ * @param warnings the images that are missing in the picture, if it is refused because of them
  * @throws FieldError always
  */
 export function throwRefusal(errno: Errno, reason: string, warnings?: readonly string[]): never {

@@ -1,2 +1,2 @@
-/** Maximum size of the body of one request, bytes. */
+/** Maximum size of the body of a request, bytes. */
 export const BODY_BYTES = 1_048_576;

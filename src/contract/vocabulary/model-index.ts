@@ -1,6 +1,6 @@
 /**
- * A file of `/viewer/models`. `hash` is a hash of the file's bytes, and part of its address. `key` is the key of the
- * asset in the file.
+ * A file in `/viewer/models`. `hash` is the hash of its bytes, which its address contains. `key` is the key of the
+ * asset that it contains.
  */
 export interface ModelFile {
   readonly key: string;
@@ -10,28 +10,26 @@ export interface ModelFile {
 export interface ModelEntry {
   readonly id: string;
   readonly displayName: string;
-  /** The model, with the coarser levels of its meshes. */
+  /** The model, but its meshes have only their coarser levels. */
   readonly rough: ModelFile;
-  /** The finer levels of the meshes, or null. */
+  /** The finer levels of its meshes, or null if there are none. */
   readonly fine: ModelFile | null;
   readonly images: readonly ModelFile[];
-  /** True when even the nearest vessel of this model is so far away that the first picture does not need the images. */
+  /** True if all vessels of this model are so far away that the first picture does not need the images. */
   readonly isFar: boolean;
 }
 
 export type ModelIndex = readonly ModelEntry[];
 
-/** A template of an opened model: several consecutive primitives of the model's asset. */
+/** A template of an opened model. It consists of some consecutive primitives of the model's asset. */
 export interface OpenedTemplate {
   readonly id: string;
   readonly displayName: string;
-  /** How many of the asset's primitives belong to this template. The asset lists them in the order of the templates. */
+  /** Number of primitives that belong to this template. The asset contains them in the order of the templates. */
   readonly primitives: number;
 }
 
-/**
- * A model that a client opened: its templates, and its files. The server serves the files at `/viewer/models/<hash>`.
- */
+/** A model that a client has opened: its templates and its files. The files are served at `/viewer/models/<hash>`. */
 export interface OpenedEntry extends Pick<ModelEntry, 'rough' | 'fine' | 'images'> {
   readonly templates: readonly OpenedTemplate[];
 }

@@ -1,18 +1,18 @@
 /**
- * Passes of a frame that can be drawn separately. A picture is transparent where its pass has nothing to show.
+ * Passes of a frame that can be drawn as a picture. Where a pass has nothing to show, its picture is transparent.
  *
- * - `albedo`: surface colours in display sRGB, with paint, without stickers
- * - `normal`: right, up and towards the camera as red, green and blue, each × 0.5 + 0.5
+ * - `albedo`: colours of surfaces in display sRGB, with paint but without stickers
+ * - `normal`: the axes right, up and towards the camera as red, green and blue, each × 0.5 + 0.5
  * - `material`: perceptual roughness, metalness and occlusion as red, green and blue
- * - `emissive`: light that surfaces emit, as it would appear in the dark
- * - `stickers`: the stickers on surfaces, in display sRGB; alpha is the share of the surface that they hide
- * - `depth`: distance along the view. The hue goes once around the circle for each doubling of the distance. Brightness
- *   falls from 0.25 m to 262 km
- * - `tiles`: the lists into which tiles were sorted, in the bands and colours of `TileMap.picture`
- * - `light`: lit surfaces and sky, before glass, edge smoothing and averaging
+ * - `emissive`: light that surfaces emit, as it would look in the dark
+ * - `stickers`: the stickers on surfaces in display sRGB; alpha is how much of the surface they hide
+ * - `depth`: the distance along the view. The hue goes once round the colour circle whenever the distance doubles. The
+ *   brightness decreases from 0.25 m to 262 km
+ * - `tiles`: the lists in which each tile is, in the bands and colours of `TileMap.picture`
+ * - `light`: lit surfaces and the sky, before glass, edge smoothing and averaging
  *
- * Each value says where the picture of the pass comes from. `surfaces` is the G-buffer: an entry point of
- * shaders/passes/capture.wgsl draws the picture, and its name begins with the name of the pass.
+ * The value says from where the picture of a pass comes. `surfaces` is the G-buffer, from which an entry point of
+ * shaders/passes/capture.wgsl draws the picture; the name of that entry point begins with the name of the pass.
  */
 export const PASS_SOURCES = {
   albedo: 'surfaces',
@@ -27,5 +27,5 @@ export const PASS_SOURCES = {
 
 export type PassName = keyof typeof PASS_SOURCES;
 
-/** All lists of passes have this order. */
+/** Every list of passes is in this order. */
 export const PASS_NAMES = Object.keys(PASS_SOURCES) as readonly PassName[];

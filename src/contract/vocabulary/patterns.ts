@@ -1,14 +1,14 @@
 /**
- * Masks that decide where a rule for parts shows its second colour. `shaders/paint/pattern.wgsl` contains the formulas.
+ * The masks that say where a rule for parts shows its second colour. The formulas are in `shaders/paint/pattern.wgsl`.
  */
 export const PATTERNS = ['none', 'stripes', 'bands', 'checks', 'camouflage', 'image'] as const;
 export type PatternName = (typeof PATTERNS)[number];
 
-/** The text of the leaf `pattern_image` while a rule has no image. */
+/** The text of the leaf `pattern_image` if a rule has no image. */
 export const NO_MASK_IMAGE = 'none';
 
-/** Maximum number of different images that the rules of a world may use as masks. */
+/** Maximum number of different images that all rules of a world together may use as masks. */
 export const MASK_IMAGES_MAX = 16;
 
-/** Largest scale of a pattern, m. The scale must also be above 0. */
+/** Maximum scale of a pattern, m. The minimum is above 0. */
 export const PATTERN_SCALE_MAX = 1000;

@@ -1,4 +1,4 @@
-/** A part of a picture: position from the top left, and size, texels. */
+/** A part of a picture, in texels: its position from the top left, and its size. */
 export interface TexelRectangle {
   readonly x: number;
   readonly y: number;

@@ -1,8 +1,8 @@
 import { type BoundOf, BOUNDS, type Comparer } from './comparers.js';
 
 /**
- * Bounds within which a picture must match the accepted one, and the reason for them. The names are the same in case
- * files, over HTTP and in the test fixture. `comparers.ts` describes each bound.
+ * The bounds within which a picture must match the accepted one, and the reason for these bounds. Case files, HTTP and
+ * the test fixture use the same names for them. Each of them is described in `comparers.ts`.
  */
 export type Tolerance = Tolerances[Comparer];
 
@@ -17,23 +17,24 @@ export interface ExactTolerance {
   readonly why: string;
 }
 
-/** Limits the number of texels that look different to `pixelmatch`. */
+/** Limits how many texels `pixelmatch` finds different. */
 export interface PixelmatchTolerance extends Readonly<Partial<Record<BoundOf<'pixelmatch'>, number>>> {
   readonly comparer: 'pixelmatch';
   readonly max_texels: number;
   readonly why: string;
 }
 
-/** Limits the FLIP error, which is in [0, 1]. At least one bound is set. */
+/** Limits the FLIP error, which is between 0 and 1. There is at least one bound. */
 export interface FlipTolerance extends Readonly<Partial<Record<BoundOf<'flip'>, number>>> {
   readonly comparer: 'flip';
   readonly why: string;
 }
 
 /**
- * Default of `max_region`. Chosen between two measured errors of the worst region, for the accepted pictures of all
- * cases, from 256 × 192 to 480 × 270. The error is at most 0.096 after a harmless change: every channel is dithered by
- * one level, and one edge texel in fifty changes sides. The error is at least 0.118 after a fault: a square or a strip
- * of one percent of the picture is repainted (3,840 trials; `test/compare/tolerances.test.ts` repeats some).
+ * Default of `max_region`. It is between two results of a measurement, in which the accepted pictures of all cases (256
+ * × 192 to 480 × 270) were changed and the error of the worst region was computed. After a harmless change, the error
+ * is at most 0.096: every channel was dithered by one level, and one edge texel in fifty got the colour beyond the
+ * edge. After a fault, the error is at least 0.118: a square or a strip of one percent of the picture was repainted
+ * (3,840 trials; `test/compare/tolerances.test.ts` repeats some).
  */
 export const MAX_REGION: number = BOUNDS.max_region.default;

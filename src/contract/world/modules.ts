@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { flag, Fraction, maybe, named, number, text, word } from '../schema.js';
 import { Index, vector } from './vectors.js';
 
-/** Schemas of a vessel's modules in its lists. */
+/** The schemas of the modules that the lists of a vessel contain. */
 
 const AnimationIndex = Type.Integer({ minimum: -1, description: 'Its animation, or -1.' });
 

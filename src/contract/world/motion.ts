@@ -3,7 +3,9 @@ import type { Quat, Vec3 } from '../../base/math/index.js';
 import { closed, maybe, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
-/** Schemas of a vessel's motion in the page's feed. The page computes the position from motion and time. */
+/**
+ * Schemas for how a vessel moves, in the page's feed. The page computes the vessel's position from these and the time.
+ */
 
 const vec3 = (description: string) => numberList<Vec3>(3, description);
 const rotation = (description: string) => numberList<Quat>(4, description);
@@ -24,7 +26,9 @@ export const StateVector = closed('Position and velocity relative to a body.', {
 });
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
-/** An attitude. During a turn, the feed sends new attitudes repeatedly, with the rates of the turn in `bodyRates`. */
+/**
+ * An attitude. During a turn, the feed sends the attitude again and again, with the rates of the turn in `bodyRates`.
+ */
 export const Attitude = closed(
   'An attitude. It is fixed among the stars (`cci`), or turns with the orbit (`lvlh`: nose forward, belly down).',
   {
@@ -44,8 +48,8 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   attitude: Attitude,
 });
 /**
- * The motion of a vessel on rails. `elements` describe the orbit of the centre of mass in CCI. The server computes them
- * from `start`, so both describe the same state except for rounding errors.
+ * The motion of a vessel on rails. `elements` are those of the orbit of its centre of mass in CCI. They are computed
+ * from `start`, so both describe the same state, apart from rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

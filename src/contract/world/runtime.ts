@@ -5,7 +5,10 @@ import { PATTERNS } from '../vocabulary/patterns.js';
 import { Count, flag, list, maybe, members, number, text, word } from '../schema.js';
 import { numberList } from './vectors.js';
 
-/** The state of each feature, as tools for agents return it. Colours are normalised sRGB. Angles are in degrees. */
+/**
+ * The state of each feature, in the form that tools return to agents. Colours are sRGB from 0 to 1. Angles are in
+ * degrees.
+ */
 
 type Three = readonly [number, number, number];
 type Four = readonly [number, number, number, number];
@@ -35,7 +38,7 @@ const VesselId = text('Raw id.');
 const MaterialRule = members({ vessel_id: VesselId, material: text('Semantic name.'), ...RULE });
 const PartRule = members({ vessel_id: VesselId, instance_id: Count('Instance id of the part.'), ...PART_RULE });
 
-/** Master switches of paint, and the rules of all scopes. */
+/** The master switches of paint, and all rules of all scopes. */
 export const PaintState = members({
   parts_enabled: flag('Master switch of part paint.'),
   parts_status: text('Its state.'),
@@ -67,7 +70,7 @@ export const VesselPaint = members({
 });
 export type VesselPaint = Static<typeof VesselPaint>;
 
-/** A file of a store, without its bytes. */
+/** A file in a store; its bytes are not included. */
 export const StoredFile = members({
   name: text('Name of the upload.'),
   bytes: Count('Committed size.'),
@@ -100,7 +103,7 @@ const AppliedTexture = members({
   error: text('Empty if there is no error.'),
 });
 
-/** Pictures of the ground clutter. */
+/** The pictures on the ground clutter. */
 export const TexturesState = members({
   runtime: members({
     available: flag('True if a renderer draws them.'),
@@ -157,7 +160,7 @@ const OnGround = members({
 export const StickerState = Type.Union([OnPart, OnGround]);
 export type StickerState = Static<typeof StickerState>;
 
-/** The stickers, and how they are drawn. */
+/** All stickers, and the settings for drawing them. */
 export const StickersState = members({
   runtime: members({
     available: Type.Literal(true),
@@ -205,7 +208,7 @@ const Pose = members({
   smoothing_s: number('s.'),
 });
 
-/** The camera, the player, and the tracks. */
+/** The camera, its playback, and the tracks. */
 export const CameraStateJson = members({
   status: members({
     owned: flag('True if a client controls it.'),
@@ -249,7 +252,7 @@ const Player = members({
   last_error: text('Empty if there is no error.'),
 });
 
-/** The players of timed batches and of the camera track. */
+/** The players that run timed batches and the camera track. */
 export const SchedulesState = members({
   players: list(Player),
   limits: members({

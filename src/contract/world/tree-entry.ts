@@ -28,7 +28,8 @@ export type TreeEntry = Static<typeof TreeEntry>;
 const End = Type.Union([Type.Number(), Type.Null()]);
 
 /**
- * Form of a field's value. It follows from the schema of the field's action. An editor uses it to choose its controls.
+ * The kind of value that a field has. This is derived from the schema of the field's action. Editors use it to choose
+ * their controls.
  */
 export const LeafForm = Type.Union([
   members({ kind: Type.Literal('flag') }),
@@ -39,6 +40,6 @@ export const LeafForm = Type.Union([
 ]);
 export type LeafForm = Static<typeof LeafForm>;
 
-/** An entry with the form of its value, if known. */
+/** An entry. If the kind of its value is known, it is included. */
 export const BrowsedEntry = members({ ...TreeEntry.properties, form: Type.Optional(LeafForm) });
 export type BrowsedEntry = Static<typeof BrowsedEntry>;

@@ -5,11 +5,11 @@ import { handleOf, openDevice, reportOf } from '../open-device.js';
 /**
  * Opens a device in a page.
  *
- * @throws PlatformError with a reason for users: no WebGPU, no adapter, or an adapter without a required feature
+ * @throws PlatformError with a reason for users: there is no WebGPU, no adapter, or a required feature is missing
  */
 export async function openGpu(): Promise<GpuHandle> {
-  // Browsers without WebGPU and pages outside of a secure context lack `navigator.gpu`, although its type says that it
-  // always exists.
+  // Despite its type, `navigator.gpu` is missing in browsers without WebGPU, and in pages that are not in a secure
+  // context.
   const gpu = (navigator as { readonly gpu?: GPU }).gpu;
   if (!gpu) {
     throw new PlatformError(

@@ -1,7 +1,10 @@
 import { PlatformError } from '../../base/errors/index.js';
 import type { ShaderSources } from '../contract.js';
 
-/** Reads every WGSL module from one JSON file, which maps paths to texts. The bundler of the page writes the file. */
+/**
+ * Reads all WGSL modules from one JSON file, which contains their texts by path. The file is written when the page is
+ * bundled.
+ */
 export async function fetchShaderSources(url: URL): Promise<ShaderSources> {
   const response = await fetch(url);
   if (!response.ok)

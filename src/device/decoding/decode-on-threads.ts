@@ -11,19 +11,19 @@ import type { DecodeJob, DecodeOutcome } from './decode-job.js';
 
 export interface DecoderOptions {
   readonly start: StartThread<DecodeJob, DecodeOutcome>;
-  /** Maximum number of files that are decoded at the same time. */
+  /** Maximum number of files that are decoded at once. */
   readonly threads: number;
   readonly queueMax: number;
-  /** Time limit for decoding a file, ms. Afterwards, the decoder cancels the job and ends its thread. */
+  /** Maximum time for decoding a file, ms. After that, the job is cancelled and its thread is ended. */
   readonly timeoutMs: number;
-  /** Maximum JavaScript heap of a thread, MiB. Texels are outside the heap; the limits of a job apply to them. */
+  /** Maximum size of a thread's JavaScript heap, MiB. Texels are not in the heap. The limits of a job apply to them. */
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
 
 /**
- * Chosen: one thread leaves a core free for drawing; the image store holds 32 files by default; decoding the largest
- * picture takes 4 s on a slow machine.
+ * One thread leaves a core free for drawing. The queue is twice as long as the 32 files that the image store holds by
+ * default. The time limit is five times the 4 s that the largest picture takes on a slow machine.
  */
 export const DECODER_DEFAULTS = {
   threads: 1,
@@ -34,28 +34,28 @@ export const DECODER_DEFAULTS = {
 
 export interface DecodeTask<T> {
   /**
-   * The result of `readImage` or `prepareTexture`, or EBUSY (too many jobs wait), ETIMEDOUT, or EIO (the job was
-   * cancelled or its thread failed). Never rejects.
+   * The result of `readImage` or `prepareTexture`, or EBUSY (too many jobs are waiting), ETIMEDOUT, or EIO (the job was
+   * cancelled, or its thread failed). The promise never rejects.
    */
   readonly outcome: Promise<Outcome<T>>;
   /**
-   * Removes a waiting job from the queue, or ends a running job together with its thread. For a finished job, the call
-   * has no effect.
+   * Removes the job from the queue if it is waiting, or ends it and its thread if it is running. If the job is
+   * finished, nothing happens.
    */
   cancel(): void;
 }
 
-/** Decodes picture files on separate threads. */
+/** Decodes picture files, normally on other threads. */
 export interface ImageDecoder {
   read(bytes: Uint8Array): DecodeTask<Image>;
-  /** Decodes the image and calculates the requested texture with its mip levels. */
+  /** Decodes the image, and makes the requested texture and its mip levels. */
   prepare(bytes: Uint8Array, request: TextureRequest): DecodeTask<PreparedTexture>;
   readonly pending: number;
-  /** Cancels all jobs and ends the threads. */
+  /** Cancels all jobs, and ends the threads. */
   close(): void;
 }
 
-/** The queue is first-in, first-out. */
+/** The jobs that wait are run in the order in which they came. */
 export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
   const { start, threads, queueMax, timeoutMs, limits } = options;
   const pool = new ThreadPool<DecodeJob, DecodeOutcome>({ start, threads, queueMax, timeoutMs, pack: packJob });
@@ -68,7 +68,7 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
 
   return {
     read: (bytes) => submit({ bytes, limits }) as DecodeTask<Image>,
-    // Copies the features to a plain set, because the feature set of a device cannot be sent to a thread.
+    // Copy the features to an ordinary set, because a device's own set cannot be sent to a thread.
     prepare: (bytes, request) =>
       submit({
         bytes,
@@ -83,15 +83,15 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
 }
 
 /**
- * The thread receives a copy of the bytes, so the caller's bytes stay usable. The copy is made just before the job
- * runs.
+ * The thread gets a copy of the bytes, so the caller can go on using its own. The copy is made only when the job is
+ * about to run.
  */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);
   return [{ ...job, bytes }, [bytes.buffer]];
 }
 
-/** The `reason` of the refusal is the end of a sentence that begins with "the picture …". */
+/** The `reason` of the refusal continues a sentence that begins with "the picture …". */
 function refusalOf(error: unknown, { queueMax, timeoutMs, heapMib }: DecoderOptions): Refusal {
   if (!(error instanceof ThreadError)) throw error;
   switch (error.failure) {

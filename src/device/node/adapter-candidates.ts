@@ -6,31 +6,32 @@ import { isCheckout } from './installation/installation.js';
 import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-choice.js';
 
 /**
- * How Dawn loads a driver.
+ * How Dawn gets a driver.
  *
- * - `system`: through the operating system (Metal, Direct3D, or on Linux the Vulkan loader, restricted to `manifests`)
- * - `library`: directly, for a Vulkan driver that includes a loader, such as SwiftShader. The driver is copied beside
- *   Dawn, under the loader's file name
+ * - `system`: from the operating system (Metal, Direct3D, or on Linux the Vulkan loader, which may use only
+ *   `manifests`)
+ * - `library`: directly, if a Vulkan driver contains a loader, as SwiftShader does. A copy of the driver is then beside
+ *   Dawn, and has the file name of the loader
  */
 export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }
   | { readonly kind: 'library'; readonly path: string };
 
-/** An adapter that this machine may have. */
+/** An adapter that this machine may or may not have. */
 export interface AdapterCandidate {
   readonly id: AdapterName | 'icd';
   readonly title: string;
-  /** Undefined when the driver is not on this machine. */
+  /** Undefined if the driver is not installed. */
   readonly driver: Driver | undefined;
-  /** A short phrase about what was found, or what is missing. */
+  /** A few words on what was found, or on what is missing. */
   readonly finding: string;
-  /** The command that makes the adapter available, if any. */
+  /** The command that makes the adapter usable, if there is one. */
   readonly mend?: string;
 }
 
 /**
- * Lists every named adapter in order of preference, including those that this machine does not have. The function only
- * checks files; it starts no driver.
+ * Lists all named adapters, the preferred one first, including those that this machine does not have. It only looks for
+ * files, and does not start any driver.
  */
 export function findAdapterCandidates(): AdapterCandidate[] {
   return ADAPTER_NAMES.map((name) => FINDERS[name]());
@@ -48,7 +49,7 @@ const FINDERS: Readonly<Record<AdapterName, () => AdapterCandidate>> = {
 };
 
 /**
- * Returns the path of the system's Vulkan loader in the folders of common distributions; undefined when there is none.
+ * Returns the path of the system's Vulkan loader, as common distributions install it, or undefined if there is none.
  */
 export function findVulkanLoader(): string | undefined {
   const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
@@ -149,8 +150,8 @@ function findLavapipe(): AdapterCandidate {
 }
 
 /**
- * Finds the driver for a path to an ICD manifest or a library. Without a system loader, Dawn uses the library directly,
- * which works for drivers that export `vkGetInstanceProcAddr`.
+ * Finds the driver for the path of an ICD manifest or of a library. If the system has no loader, Dawn uses the library
+ * directly. This works if the driver exports `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);
@@ -173,8 +174,8 @@ function findByManifest(icd: string): AdapterCandidate {
 }
 
 /**
- * Returns the library of a manifest. Its `ICD.library_path` is absolute or relative to the manifest (Vulkan loader
- * interface, ICD manifest).
+ * Returns the library to which a manifest refers. Its `ICD.library_path` is an absolute path, or is relative to the
+ * manifest (Vulkan loader interface, ICD manifest).
  */
 function libraryOfManifest(manifest: string): string | undefined {
   try {
@@ -189,8 +190,8 @@ function libraryOfManifest(manifest: string): string | undefined {
 }
 
 /**
- * Returns the manifests in `VK_DRIVER_FILES` (or its older name `VK_ICD_FILENAMES`) that exist. The variable applies to
- * every Vulkan program.
+ * Returns those manifests in `VK_DRIVER_FILES`, or in its older form `VK_ICD_FILENAMES`, that exist. Every Vulkan
+ * program uses this variable.
  */
 export function manifestsFromEnvironment(): string[] {
   const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';
@@ -198,8 +199,8 @@ export function manifestsFromEnvironment(): string[] {
 }
 
 /**
- * Returns the manifests of installed Vulkan drivers: those in the environment variable, else those in the folders that
- * the loader searches on Linux.
+ * Returns the manifests of the Vulkan drivers on this machine: those in the environment variable, or else those in the
+ * folders where the loader looks on Linux.
  */
 export function vulkanManifests(): string[] {
   const named = manifestsFromEnvironment();
@@ -226,7 +227,7 @@ function isSoftwareManifest(path: string): boolean {
   return /lvp|lavapipe|swiftshader/.test(path);
 }
 
-/** Returns the device nodes through which a Vulkan driver can access a GPU. */
+/** Returns the device files through which a Vulkan driver can use a GPU. */
 function gpuDeviceNodes(): string[] {
   const render = existsSync('/dev/dri') ? readdirSync('/dev/dri').filter((name) => name.startsWith('renderD')) : [];
   return [

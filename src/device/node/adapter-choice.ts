@@ -1,13 +1,13 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The adapters that users can request by name, in the order of preference. */
+/** The adapters that users can request by name, the preferred one first. */
 export const ADAPTER_NAMES = ['hardware', 'swiftshader', 'chromium', 'lavapipe'] as const;
 
 export type AdapterName = (typeof ADAPTER_NAMES)[number];
 
 /**
- * The adapter that the user requests: a name, or the path of a Vulkan driver's manifest (ICD, a `.json` file) or
- * library (`.so`).
+ * The adapter that the user requests: a name, or the path of a Vulkan driver, either its manifest (ICD, a `.json` file)
+ * or its library (`.so`).
  */
 export type AdapterChoice = AdapterName | { readonly icd: string };
 
@@ -17,9 +17,9 @@ export interface AskedAdapter {
 }
 
 /**
- * Returns the adapter that the user requests: with the option, else with `LIVERY_ADAPTER`. Returns undefined when both
- * are missing. Callers then use the best adapter of this machine.
- * @throws PlatformError when the value of the variable is not an adapter
+ * Returns the adapter that the user requests, by the option or else by `LIVERY_ADAPTER`. Returns undefined if there is
+ * neither. The caller then uses the best adapter of this machine.
+ * @throws PlatformError if the value of the variable is not an adapter
  */
 export function askedAdapter(option: AdapterChoice | undefined): AskedAdapter | undefined {
   if (option !== undefined) return { choice: option, by: '--adapter' };
@@ -32,8 +32,8 @@ export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
 /**
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *
- * @returns undefined for `auto` and for an empty text, which request the best adapter of this machine
- * @throws PlatformError when `text` is neither a name nor looks like a path
+ * @returns undefined for `auto` and for an empty text, both of which stand for the best adapter of this machine
+ * @throws PlatformError if `text` is no name and does not look like a path
  */
 export function parseAdapterChoice(text: string): AdapterChoice | undefined {
   if (text === '' || text === 'auto') return undefined;

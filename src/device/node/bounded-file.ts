@@ -1,12 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** The error when a file is refused. The message says why, and completes the caller's sentence. */
+/** Reports that a file is refused. The message says why, in a form that ends the caller's sentence. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-/** Kinds of directory entries, each with the method of `Stats` that detects it. */
+/** The kinds of entries in a folder, each with the method of `Stats` that recognises it. */
 const KINDS = [
   ['isSymbolicLink', 'a link'],
   ['isDirectory', 'a folder'],
@@ -15,22 +15,23 @@ const KINDS = [
   ['isFile', 'a file'],
 ] as const;
 
-/** Paths of the pipes that a shell opens for a process: `<(…)` and `/dev/stdin`. */
+/** Paths of pipes that a shell has opened for a process: `<(…)` and `/dev/stdin`. */
 const OPENED = /^\/dev\/(stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
 
 const CHUNK_BYTES = 65_536;
 
 /**
- * Reads a file at a path that a user typed: a regular file, or a pipe that a shell opened.
+ * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
  *
- * @throws FileRefused for other kinds of files, for more than `bytesMax` bytes, and if the system denies reading
+ * @throws FileRefused for files of other kinds, for more than `bytesMax` bytes, and if the system does not permit
+ * reading
  */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // A pipe may have replaced the file after the check. Opening it must not wait for a writer.
+    // After the check, a pipe may have replaced the file. Opening the pipe must not wait until somebody writes to it.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));
@@ -42,9 +43,9 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 }
 
 /**
- * Reads a regular file inside a folder. The path is not trusted, because it comes from another file of the folder.
- * @throws FileRefused for a path that leads out of the folder, even through a link, and in the same cases as
- *   {@link readBoundedFile}
+ * Reads a regular file in a folder. The path cannot be trusted, because another file in the folder contains it.
+ * @throws FileRefused if the path leads out of the folder, also by a link, and in the same cases as {@link
+ *   readBoundedFile}
  */
 export function readFileOfFolder(folder: string, file: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
@@ -74,7 +75,9 @@ function requireRegular(found: Stats): void {
   if (!found.isFile()) throw new FileRefused(`is ${fileKindName(found)}; name a regular file`);
 }
 
-/** Reads to the end of the file. It ignores the size that the system reports, which is 0 for files in `/proc`. */
+/**
+ * Reads to the end of the file. It does not rely on the size that the system reports, which is 0 for files in `/proc`.
+ */
 function readBytes(file: number, bytesMax: number): Buffer<ArrayBuffer> {
   const { size } = fstatSync(file);
   const chunks: Buffer[] = [];

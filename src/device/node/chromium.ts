@@ -1,22 +1,25 @@
 import { existsSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** The path of the headless Chromium program on Debian. It draws a page with two thirds of the processor time. */
+/**
+ * Path of the Chromium without windows in Debian. To draw a page, it needs two thirds of the processor time of a normal
+ * Chromium.
+ */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
-/** The paths of Chromium on common distributions. Livery never downloads a browser. */
+/** Paths of Chromium in common distributions. Livery never downloads a browser. */
 const CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Arguments that select the software adapter, which drew the accepted pictures. Chromium uses that adapter for pages
- * only on request.
+ * Arguments that select the software adapter, with which the accepted pictures were drawn. Chromium does not use this
+ * adapter for pages unless it is asked to.
  */
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader'];
 
 /**
- * Returns the path in the variable `LIVERY_CHROMIUM`, else the path of an installed Chromium. Undefined if there is no
+ * Returns the path in `LIVERY_CHROMIUM`, or else that of a Chromium that is installed. Returns undefined if there is no
  * such file.
  *
- * @param options.hasWindows true for a browser that can open windows
+ * @param options.hasWindows true to find a browser that can open windows
  */
 export function findChromium({ hasWindows = false } = {}): string | undefined {
   const named = process.env['LIVERY_CHROMIUM'];
@@ -25,8 +28,8 @@ export function findChromium({ hasWindows = false } = {}): string | undefined {
 }
 
 /**
- * @param asked the option of the command that requires Chromium, for the message
- * @throws PlatformError with the command that installs Chromium, if it is missing
+ * @param asked the option by which the user asked for Chromium; the message contains it
+ * @throws PlatformError with the command that installs Chromium, if there is none
  */
 export function requireChromium(asked: string): string {
   const path = findChromium();
@@ -35,7 +38,7 @@ export function requireChromium(asked: string): string {
   throw new PlatformError(`${asked}: ${why}; fix it with: ${mend}`);
 }
 
-/** Explains why {@link findChromium} found no browser, and how to fix it. */
+/** Says why {@link findChromium} has found no browser, and what the user can do. */
 export function missingChromium(): { readonly why: string; readonly mend: string } {
   const named = process.env['LIVERY_CHROMIUM'];
   if (named)

@@ -2,34 +2,35 @@ import { pathToFileURL } from 'node:url';
 import type { Driver } from './adapter-candidates.js';
 import { prepareDriverFolder } from './driver-folder.js';
 
-/** Exports of the `webgpu` package, and of the copies that `prepareDriverFolder` makes. */
+/** The exports of the package `webgpu`, and of the copies that `prepareDriverFolder` makes. */
 interface DawnModule {
   create(options: string[]): GPU;
   readonly globals: object;
 }
 
 /**
- * By default Dawn rounds GPU timestamps to 100 µs, but benchmarks need the exact values.
+ * By default, Dawn rounds the timestamps of the GPU to 100 µs, but benchmarks need the exact values.
  *
- * No option can keep compiled shaders between runs. Dawn's blob cache needs a `CachingInterface` from the embedder. Up
- * to webgpu 0.6.2, the Node binding provides none: its options are toggles, `backend`, `adapter`, `dlldir`, `validate`
- * and `verbose`. On SwiftShader, the cache would save the translation of WGSL, which is 0.2 s of the 3.7 s of CPU time
- * for a first picture. On a GPU it would also save the driver's compilation. Check again with each release of the
- * binding.
+ * There is no option to keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a
+ * `CachingInterface` from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. Its
+ * options are toggles, `backend`, `adapter`, `dlldir`, `validate` and `verbose`. For SwiftShader, the cache would save
+ * the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the first picture needs. For a GPU, it would save the
+ * compilation in the driver as well. Look again at each release of the binding.
  */
 const DAWN_OPTIONS = ['disable-dawn-features=timestamp_quantization'];
 
 /**
- * The key of Dawn's `GPU` objects on `globalThis`. They are kept because the process aborts when such an object is
- * garbage-collected while one of its devices is in use. They are global because test runners reload this module, and
- * the reloaded module must find them.
+ * The key under which `globalThis` contains Dawn's `GPU` objects. They are kept, because the process aborts if such an
+ * object is garbage-collected while one of its devices is in use. They are global, because test runners load this
+ * module again, and it must then find them.
  */
 const KEPT = Symbol.for('livery.dawn');
 
 /**
- * Starts Dawn on a driver and publishes the WebGPU constants (`GPUBufferUsage`, …) as globals.
+ * Starts Dawn with a driver, and makes the constants of WebGPU (`GPUBufferUsage`, …) global.
  *
- * @throws the loader's error when the native module cannot be loaded, for example on an unsupported processor
+ * @throws the error of the loader if the native module cannot be loaded, for example on a processor that is not
+ * supported
  */
 export async function startDawn(driver: Driver): Promise<GPU> {
   const kept = keptInstances();
@@ -60,8 +61,8 @@ function keptInstances(): Map<string, GPU> {
 }
 
 /**
- * Runs `action` while the environment restricts the Vulkan loader to `manifests`. The loader reads the environment when
- * an adapter is requested. Child processes must not inherit the restriction.
+ * Runs `action` while environment variables make the Vulkan loader use only `manifests`. The loader reads them whenever
+ * an adapter is requested. They are set for this time only, because child processes must not inherit them.
  */
 export async function withManifests<T>(manifests: readonly string[], action: () => Promise<T>): Promise<T> {
   if (manifests.length === 0) return action();

@@ -3,21 +3,21 @@ import { DEFAULT_IMAGE_LIMITS, detectKind } from '../../base/images/index.js';
 import { readImage, storedRgba8 } from '../../base/images/decode/index.js';
 import { NODE_CODECS } from './decode/node-codecs.js';
 
-/** A decoded picture: RGBA, 8 bits per channel, row 0 at the top. */
+/** A decoded picture: RGBA with 8 bits per channel, row 0 at the top. */
 export interface DecodedPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-/** The file formats of images in models (glTF 2.0 §3.6.1.1; KTX 2 by the extension KHR_texture_basisu). */
+/** The file formats that images in models may have (glTF 2.0 §3.6.1.1; KTX 2 by the extension KHR_texture_basisu). */
 const KINDS: readonly string[] = ['png', 'jpeg', 'ktx2'];
 
 /**
- * Decodes a picture of a model with the same readers as other pictures. It detects the format from the bytes and
- * ignores the media type in the model. It also ignores colour chunks and profiles, because the slot of the material
- * decides what the texels mean (glTF 2.0 §3.9.2).
- * @throws DocumentError for other formats and for broken files
+ * Decodes a picture of a model by the readers that are used for other pictures, too. The bytes decide the format, and
+ * the media type in the model is ignored. Colour chunks and profiles are ignored as well, because the slot of the
+ * material decides what the texels mean (glTF 2.0 §3.9.2).
+ * @throws DocumentError for a file of another format, or a broken file
  */
 export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {
   const kind = detectKind(bytes);

@@ -8,14 +8,15 @@ import { checkDriver } from './driver-hash.js';
 import { isOldDraft } from './old-draft.js';
 
 /**
- * Copies the `webgpu` package and puts a Vulkan driver beside the package's native module, under the file name of the
- * Vulkan loader. Dawn looks for `libvulkan.so.1` in its own folder before it asks the system. A driver that includes a
- * loader therefore needs neither a system package nor `LD_LIBRARY_PATH`. The copy is made once and stored in a cache
- * folder. The folder's name contains a digest of the copied files, so an update of the package leads to a new copy.
+ * Copies the package `webgpu`, and puts a Vulkan driver beside its native module under the file name of the Vulkan
+ * loader. Dawn looks for `libvulkan.so.1` in its own folder first, and then asks the system. A driver that contains a
+ * loader therefore needs no system package and no `LD_LIBRARY_PATH`. The copy is made only once, in a cache folder. Its
+ * name contains a digest of the paths, sizes and times of the copied files, so there is a new copy after an update of
+ * the package.
  *
  * @param library path of the driver, for example `libvk_swiftshader.so`
- * @returns the path of the copy's entry module
- * @throws PlatformError when no cache folder is writable, or when the bundled driver differs from the recorded one
+ * @returns the path of the module with which the copy is loaded
+ * @throws PlatformError if no cache folder is writable, or if the driver in our packages differs from the recorded one
  */
 export function prepareDriverFolder(library: string): string {
   const recipe = recipeFor(library);
@@ -43,12 +44,12 @@ function reasonOf(cause: unknown): string {
   return code ?? message;
 }
 
-/** Reports whether the copy of {@link prepareDriverFolder} exists. */
+/** Reports whether {@link prepareDriverFolder} has made the copy already. */
 export function isDriverFolderReady(library: string): boolean {
   return readyEntry(recipeFor(library)) !== undefined;
 }
 
-/** The files to copy into a driver folder, and the folder's name. */
+/** The files that are copied into a driver folder, and the name of that folder. */
 interface Recipe {
   readonly name: string;
   readonly files: readonly { readonly from: string; readonly to: string }[];
@@ -63,7 +64,7 @@ function recipeFor(library: string): Recipe {
     { from: join(source, 'package.json'), to: 'package.json' },
     { from: join(source, 'index.js'), to: 'index.js' },
   ];
-  // Path, size and modification time distinguish builds without reading 25 MB.
+  // Path, size and modification time are enough to tell builds apart, so 25 MB need not be read.
   const hash = createHash('sha256');
   for (const { from } of files) {
     const { size, mtimeMs } = statSync(from);
@@ -73,8 +74,8 @@ function recipeFor(library: string): Recipe {
 }
 
 /**
- * Returns the folder of the package. It is in a folder named `node_modules`, because tools that rewrite sources ignore
- * such folders.
+ * Returns the folder of the package in a copy. It is inside a folder `node_modules`, because tools that rewrite sources
+ * leave such folders alone.
  */
 function packageFolder(cache: string, name: string): string {
   return join(cache, name, 'node_modules', 'webgpu');
@@ -88,7 +89,7 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Copies the files to a folder beside the target and then renames that folder. Other processes therefore never see an
+ * Copies the files to a folder beside the target, and then renames that folder. Other processes therefore never find an
  * incomplete copy.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {
@@ -114,8 +115,8 @@ function copyWhole({ name, files }: Recipe, cache: string): string {
 }
 
 /**
- * Removes incomplete copies, 30 MB each, that killed processes have left. Young copies stay, because another process
- * may be writing them.
+ * Removes incomplete copies of 30 MB each that killed processes have left behind. New ones stay, because another
+ * process may be writing them.
  */
 function forgetDrafts(cache: string): void {
   for (const name of readdirSync(cache)) {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PlatformError } from '../../base/errors/index.js';
 
-/** SHA-256 of the software driver in `@onirenaud/swiftshader-vulkan` 0.1.0, by platform and architecture. */
+/** SHA-256 of the software driver in `@onirenaud/swiftshader-vulkan` 0.1.0, for each platform and architecture. */
 const RECORDED: Readonly<Record<string, string>> = {
   'linux-arm64': '858c4399ddcfaeee61389690089c870925f182de34e182effa58068b5f1f8851',
   'linux-x64': 'f2baa2c4fca466839c7451a1cc032c4b980030d7f06dc29368d93fc18600b696',
 };
 
-/** The path of the driver inside its package, which may be in any folder. */
+/** The path of the driver in its package. The package itself may be anywhere. */
 const IN_PACKAGE = /@onirenaud[\\/]swiftshader-vulkan[\\/]([\w-]+)[\\/][^\\/]+\.so$/;
 
 /**
- * Checks the bundled software driver before it is installed, because it runs with all rights of the user. Drivers that
- * the user named or installed are not checked.
+ * Checks the software driver of our packages before it is installed, because it will run with all permissions of the
+ * user. A driver that the user has named or installed is not checked.
  *
- * @throws PlatformError when the driver's bytes differ from those recorded for this version
+ * @throws PlatformError if the bytes of the driver differ from those recorded for this version
  */
 export function checkDriver(library: string): void {
   const expected = RECORDED[IN_PACKAGE.exec(library)?.[1] ?? ''];

@@ -12,15 +12,15 @@ import { shownCommand } from './installation/installation.js';
 import { startDawn, withManifests } from './dawn.js';
 
 export interface OpenGpuOptions {
-  /** Default: the adapter in `LIVERY_ADAPTER`, else the best adapter of this machine. */
+  /** By default, this is the adapter in `LIVERY_ADAPTER`, or else the best one of this machine. */
   readonly adapter?: AdapterChoice | undefined;
 }
 
 /**
- * Opens a device in Node: a hardware GPU if there is one, otherwise SwiftShader from our own packages, otherwise any
- * other adapter of the machine. If the user requests an adapter, only that adapter is tried.
+ * Opens a device in Node. It tries a hardware GPU first, then SwiftShader from our own packages, and then the other
+ * adapters of the machine. If the user requests an adapter, it tries only that one.
  *
- * @throws PlatformError that names every adapter that was tried, why it failed, and what to run next
+ * @throws PlatformError that says which adapters were tried, why each failed, and what to run next
  */
 export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> {
   const { handle, attempts } = await tryAdapters(options);
@@ -29,8 +29,8 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 }
 
 /**
- * Checks that an adapter is available, before the caller starts processes that need an adapter. The function opens and
- * closes a requested adapter. Without a request, it only checks that a driver exists.
+ * Checks that there is an adapter. Call it before starting processes that need one. If an adapter is requested, it is
+ * opened and closed again. Otherwise, the function only checks that there is a driver.
  *
  * @throws PlatformError in the same cases as {@link openGpu}
  */
@@ -50,8 +50,8 @@ export type AdapterAttempt = { readonly candidate: AdapterCandidate } & (
 );
 
 /**
- * Tries candidates until a device is open. Unlike `openGpu`, it also returns every attempt, with which callers explain
- * the result.
+ * Tries one candidate after another until a device is open. Unlike `openGpu`, it returns all attempts as well, so that
+ * callers can explain the result.
  */
 export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   readonly handle: GpuHandle | undefined;
@@ -69,15 +69,16 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
   return { handle: undefined, attempts };
 }
 
-/** The adapters of one driver, for code that opens devices itself. */
+/** The adapters of a driver, for code that opens devices itself. */
 export interface AdapterSource {
   readonly report: AdapterReport;
-  /** Returns an adapter without an open device. */
+  /** Returns an adapter of which no device has been opened. */
   requestAdapter(): Promise<GPUAdapter>;
 }
 
 /**
- * Selects the first driver that has an adapter, in the order of {@link openGpu}. The caller opens the device.
+ * Selects the first driver that has an adapter. It tries them in the order of {@link openGpu}. Opening a device is left
+ * to the caller.
  * @throws PlatformError in the same cases as {@link openGpu}
  */
 export async function findAdapters(options: OpenGpuOptions = {}): Promise<AdapterSource> {
@@ -112,15 +113,17 @@ function candidatesFor(asked: AskedAdapter | undefined): AdapterCandidate[] {
 }
 
 /**
- * Lists the default candidates: first the driver in the environment variable for all Vulkan programs, then the named
- * adapters in their order.
+ * Lists the candidates in the order in which they are tried by default: the driver in the environment variable for all
+ * Vulkan programs, and then the named adapters.
  */
 export function adapterCandidatesInOrder(): AdapterCandidate[] {
   const named = manifestsFromEnvironment()[0];
   return [...(named === undefined ? [] : [findAdapterCandidate({ icd: named })]), ...findAdapterCandidates()];
 }
 
-/** Runs an attempt and returns its result. An error becomes a `Failure`, because the next candidate may succeed. */
+/**
+ * Runs an attempt and returns its result. An error becomes a `Failure`, because the next candidate may still succeed.
+ */
 async function orFailure<T>(attempt: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await attempt();
@@ -139,8 +142,8 @@ async function openCandidate(
 }
 
 /**
- * Starts a candidate's driver. An adapter can open only one device, so each call of `next` requests a new adapter; null
- * if Dawn has none.
+ * Starts the driver of a candidate. An adapter can open only one device, so every call of `next` requests another
+ * adapter. It returns null if Dawn has none.
  */
 async function adaptersOf(
   candidate: AdapterCandidate,
@@ -155,7 +158,7 @@ async function adaptersOf(
   return first === null ? { failure: `Dawn rejects the driver (${finding})` } : { first, next };
 }
 
-/** @param failed the attempts before this candidate */
+/** @param failed the attempts that failed before this candidate */
 function reasonFor(candidate: AdapterCandidate, failed: readonly AdapterAttempt[], asked: string | undefined): string {
   if (asked) return `${candidate.title}: requested with ${asked}`;
   const passedOver = failed.map((attempt) => `${attempt.candidate.title}: ${failureOf(attempt)}`);

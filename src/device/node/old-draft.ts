@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 
-/** The age at which a draft counts as abandoned, ms. */
+/** Age in milliseconds from which a draft counts as abandoned. */
 const DRAFT_MS = 3_600_000;
 
 /**
- * Reports whether an incomplete file or folder is so old that its process was probably killed. Another process may
- * remove the draft at any moment.
+ * Reports whether a draft file or folder is so old that the process that wrote it was probably killed. The draft may
+ * disappear during the check, because another process may remove it.
  */
 export function isOldDraft(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });

@@ -1,13 +1,13 @@
 import { getPriority, setPriority } from 'node:os';
 
 /**
- * Raises the niceness of a process to at least `niceness`. A higher niceness stays, because only root may lower one.
- * Ignores failures, because a program works at any priority.
+ * Raises the niceness of a process to at least `niceness`. If the process is already nicer, its niceness stays, because
+ * only root may lower it. Ignores failures, because a program also works at the normal priority.
  */
 export function raiseNiceness(pid: number, niceness: number): void {
   try {
     if (getPriority(pid) < niceness) setPriority(pid, niceness);
   } catch {
-    // The process has ended, or the system does not allow the change.
+    // The process has ended, or the system refuses the change.
   }
 }

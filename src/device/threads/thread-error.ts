@@ -1,7 +1,7 @@
 /**
- * The reason why a call has no reply.
+ * Why a call has no reply.
  *
- * - `busy`: the maximum number of calls is waiting
+ * - `busy`: the queue is full
  * - `dropped`: the call was cancelled before it began
  * - `cancelled`: the call was cancelled while it ran
  * - `late`: the call exceeded its time limit
@@ -21,7 +21,7 @@ export class ThreadError extends Error {
     super(message, options);
   }
 
-  /** Makes the error for a function that threw, with the message of its error. */
+  /** Makes the error for a call whose function threw `cause`, and repeats the message of `cause`. */
   static broken(cause: unknown): ThreadError {
     return new ThreadError('broken', cause instanceof Error ? cause.message : String(cause), { cause });
   }

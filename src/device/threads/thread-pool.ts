@@ -1,16 +1,16 @@
 import { ThreadError } from './thread-error.js';
 
-/** A thread that has failed sends no more events. */
+/** Events of a thread, which sends none after it has failed. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
   readonly failed: (error: ThreadError) => void;
 }
 
-/** A thread of the platform that answers one request at a time. */
+/** A thread that answers one request at a time, in the form that the platform offers. */
 export interface Thread<Request> {
-  /** Sends a request, and moves the buffers in `transfer` to the thread instead of copying them. */
+  /** Sends a request. The buffers in `transfer` are moved to the thread instead of copied. */
   post(request: Request, transfer: ArrayBuffer[]): void;
-  /** Sets whether the process stays alive while the thread runs. */
+  /** Sets whether this thread keeps the process alive. */
   keepAlive(needed: boolean): void;
   end(): void;
 }
@@ -23,11 +23,14 @@ export interface ThreadPoolOptions<Request, Reply> {
   readonly threads?: number;
   /** Maximum number of calls in the queue; unlimited by default. */
   readonly queueMax?: number;
-  /** Time limit of a call, ms; unlimited by default. Afterwards, the pool cancels the call and ends its thread. */
+  /**
+   * Time limit of a call, ms; unlimited by default. When a call reaches the limit, the pool cancels it and ends its
+   * thread.
+   */
   readonly timeoutMs?: number;
   /**
-   * Converts a request to a message and a list of buffers to transfer, just before the call runs. By default, the
-   * message is the request and no buffer is transferred.
+   * Called just before a request is sent: returns the message and the buffers to transfer. By default, the message is
+   * the request itself and nothing is transferred.
    */
   readonly pack?: (request: Request) => readonly [message: Request, transfer: ArrayBuffer[]];
 }
@@ -39,8 +42,9 @@ interface Waiting<Request, Reply> {
 }
 
 /**
- * Runs a function on a few threads, with a first-in, first-out queue. Threads start with the first call. Idle threads
- * do not keep the process alive. If a call hangs or crashes, only its thread ends, and the next call starts a new one.
+ * Runs a function on a few threads, with a first-in, first-out queue. Threads start with the first call. Threads
+ * without a call do not keep the process alive. If a call hangs or crashes, only its thread ends, and the next call
+ * starts a new one.
  */
 export class ThreadPool<Request, Reply> {
   readonly #idle: PooledThread<Request, Reply>[];
@@ -61,7 +65,7 @@ export class ThreadPool<Request, Reply> {
   }
 
   /**
-   * @param signal cancels the call: a waiting call is removed from the queue, and a running call ends with its thread
+   * @param signal cancels the call: if it waits, it leaves the queue; if it runs, its thread ends
    * @returns the reply; rejects with a {@link ThreadError}
    */
   call(request: Request, signal?: AbortSignal): Promise<Reply> {
@@ -77,7 +81,7 @@ export class ThreadPool<Request, Reply> {
     });
   }
 
-  /** Cancels all calls and ends the threads. A later call starts them again. */
+  /** Cancels all calls and ends the threads. The next call starts a new thread. */
   close(): void {
     for (const waiting of [...this.#queue, ...this.#running.keys()]) this.#cancel(waiting);
     for (const thread of this.#idle) thread.abandon(new ThreadError('cancelled', 'was cancelled'));
@@ -117,7 +121,7 @@ export class ThreadPool<Request, Reply> {
 /** A thread of a pool. It starts with its first call, and again with the first call after a failure. */
 class PooledThread<Request, Reply> {
   #thread: Thread<Request> | undefined;
-  /** Ends the running call with its reply or an error. */
+  /** Settles the running call with a reply or an error. */
   #finish: ((ended: { readonly reply: Reply } | { readonly error: ThreadError }) => void) | undefined;
 
   /** @param timeoutMs see {@link ThreadPool}; null means no limit */
@@ -144,13 +148,13 @@ class PooledThread<Request, Reply> {
         thread.keepAlive(true);
         thread.post(request, transfer);
       } catch (cause) {
-        // The thread could not be started, or the request could not be sent.
+        // Starting the thread or sending the request has failed.
         this.abandon(ThreadError.broken(cause));
       }
     });
   }
 
-  /** Ends the thread. A running call rejects with this error. */
+  /** Ends the thread. If a call is running, it rejects with `error`. */
   abandon(error: ThreadError): void {
     const thread = this.#thread;
     this.#thread = undefined;
@@ -165,8 +169,8 @@ class PooledThread<Request, Reply> {
   }
 
   #start(): Thread<Request> {
-    // An abandoned thread may still send events. They are ignored, because `#thread` is then a different thread or
-    // none.
+    // An abandoned thread may still send events. They are ignored because `#thread` then differs from the thread that
+    // sent them.
     const thread: Thread<Request> = this.start({
       done: (reply) => {
         if (this.#thread === thread) this.#finish?.({ reply });

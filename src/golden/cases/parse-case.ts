@@ -20,7 +20,7 @@ import type { Tolerance } from '../../contract/vocabulary/index.js';
 /**
  * Parses the text of a `case.json`.
  *
- * @param document name of the source for errors
+ * @param document where the text came from, for error messages
  * @throws DocumentError naming every wrong value by its JSON pointer
  */
 export function parseCase(document: string, text: string): CaseFile {
@@ -41,7 +41,7 @@ export function parseCase(document: string, text: string): CaseFile {
   return json;
 }
 
-/** Reports missing members of a case, and members that do not apply to a case with a program. */
+/** Reports members that are missing, and members that cannot be combined with a program. */
 function problemsOfMembers(file: CaseFile): DocumentProblem[] {
   if (file.program === undefined) {
     const missing = (['scene', 'writes'] as const).filter((name) => file[name] === undefined);
@@ -63,7 +63,9 @@ function rectanglesOutside(file: CaseFile): DocumentProblem[] {
   );
 }
 
-/** Reports a mask whose rectangles cover the whole picture. A mask picture is checked when it is read. */
+/**
+ * Reports a mask whose rectangles leave no pixel to compare. A mask that is an image is checked when the image is read.
+ */
 function masksAll(file: CaseFile): DocumentProblem[] {
   const { mask } = file;
   try {
@@ -74,7 +76,10 @@ function masksAll(file: CaseFile): DocumentProblem[] {
   }
 }
 
-/** Reports whether a line is a faulty `step`. The tree checks other lines later. */
+/**
+ * Reports whether a line is a `step` with an invalid number of seconds. Other lines are checked later, when they are
+ * written to the tree.
+ */
 function isStepInError(line: string): boolean {
   if (!line.startsWith('step ')) return false;
   const seconds = Number(line.slice('step '.length));
@@ -93,9 +98,10 @@ function readJson(document: string, text: string): unknown {
 }
 
 /**
- * Checks a tolerance that the caller provides as an object. The settings have the same names as in a case file.
+ * Checks a tolerance that comes from a caller rather than from a case file. Its settings have the names that a case
+ * file uses.
  *
- * @param document name of the source for errors
+ * @param document where the tolerance came from, for error messages
  * @throws DocumentError naming every setting that is unknown or out of range
  */
 export function parseTolerance(document: string, tolerance: unknown): Tolerance {

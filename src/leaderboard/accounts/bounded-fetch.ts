@@ -21,7 +21,7 @@ export function boundedFetch({ callMs, bytesMax }: FetchBounds, login?: AbortSig
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) });
     const { status, statusText, headers } = answer;
     const body = await readBytes(answer, bytesMax);
-    // For some statuses, `Response` refuses even an empty body.
+    // For some statuses (such as 204), `Response` refuses a body, even an empty one.
     return new Response(body.length === 0 ? null : body, { status, statusText, headers });
   };
 }

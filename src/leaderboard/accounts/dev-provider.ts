@@ -8,7 +8,9 @@ const DEV_NAME_MAX = 100;
 /** Path of the form that asks for a name. The form calls the login callback with the name as the parameter `code`. */
 export const DEV_FORM_PATH = '/auth/dev/authorize';
 
-/** Returns the provider of the development login, which accepts any name unchecked. For trials of the service. */
+/**
+ * Returns the provider of the development login, which accepts any name unchecked. It exists for trials of the service.
+ */
 export const devProvider = (baseUrl: string): Provider => ({
   name: 'dev',
   title: 'the development login',
@@ -23,7 +25,7 @@ export const devProvider = (baseUrl: string): Provider => ({
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
- * Checks that only this machine can reach a service with the development login.
+ * Checks that a service with the development login can be reached only from this machine.
  * @param host address on which the service listens
  * @throws PlatformError for https and for other hosts
  */

@@ -3,7 +3,9 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** Time for which a provider's keys are cached, ms. */
 const KEYS_MS = 600_000;
-/** A token with an unknown `kid` makes the service fetch the keys again, but at most once in this time, ms. */
+/**
+ * A token with an unknown `kid` makes the service fetch the keys again, but not more often than at this interval, ms.
+ */
 const UNKNOWN_KEY_MS = 10_000;
 
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
@@ -11,7 +13,7 @@ export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 /** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
-/** Makes the function that checks ID tokens with the keys at an address. All logins share the cached keys. */
+/** Makes a function that checks ID tokens with the keys published at `jwksUrl`. All logins share the cached keys. */
 export function idTokenCheck(jwksUrl: string, bounds: FetchBounds): CheckIdToken {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: KEYS_MS,

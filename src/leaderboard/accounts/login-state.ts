@@ -5,14 +5,15 @@ import type { Login } from './provider.js';
 export const LOGIN_SECONDS = 600;
 
 /**
- * A state is 32 bytes: random bytes, the start time in seconds, and a seal over these and the provider. The seal proves
- * that this deployment made the state, and the time gives its age, so the service need not store states. RFC 6749
- * §10.10: the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […] 2^(-160)".
+ * A state has 32 bytes: random bytes, the start time in seconds, and a seal over both and the name of the provider. The
+ * seal proves that this deployment made the state, and the time limits its age; so the service need not store states.
+ * RFC 6749 §10.10: the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […]
+ * 2^(-160)".
  */
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Maximum time by which the clock of the process that made a state may be ahead, s. */
+/** Allowed clock difference, s: how far in the future the time in a state may lie. */
 const AHEAD_SECONDS = 60;
 
 const STATE = /^[A-Za-z0-9_-]{43}$/;
@@ -20,15 +21,15 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Seals the states of logins with a secret of the deployment, so each process accepts the states of the others. The
- * verifier and the nonce of a login are derived from its state, so the cookie contains only the state.
+ * Makes and verifies the states of logins. They are sealed with a secret of the deployment, so every process of it
+ * accepts them. The verifier and the nonce of a login are derived from its state, so the cookie need not contain them.
  */
 export class LoginStates {
   readonly #key: Buffer;
 
   /**
    * @param pepper secret from which the key of the states is derived by a hash. User keys are hashes with the same
-   * secret, but never of the same text: the text of a user key contains a colon, and `login-state` does not
+   * secret, but never of the text `login-state`, because their texts contain a colon
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();
@@ -46,7 +47,7 @@ export class LoginStates {
    * Verifies that a callback continues a login of this browser.
    * @param state from the callback
    * @param now unix ms
-   * @returns the login, or null if cookie and state do not match, or the state is forged, too old or of another
+   * @returns the login, or null if the state does not match the cookie, is forged or too old, or was made for another
    * provider
    */
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {

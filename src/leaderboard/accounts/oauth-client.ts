@@ -5,7 +5,7 @@ import { ID_TOKEN_ALGORITHMS } from './id-token.js';
 import type { Grant, Login, Person } from './provider.js';
 import { providerFailure } from './provider-failure.js';
 
-/** Settings of one provider: the service's registration there, and the provider's addresses. */
+/** The client registration of the service at one provider, and the provider's addresses. */
 export interface OAuthClientSettings {
   /** Name of the provider, for people. */
   readonly title: string;
@@ -19,9 +19,9 @@ export interface OAuthClientSettings {
   readonly issuer?: string;
 }
 
-/** The provider's answer for a code. */
+/** What the provider returns in exchange for a code. */
 export interface Tokens {
-  /** The ID token, with its `sub`. The token's signature has not been checked: the caller must do so. */
+  /** The ID token, with its `sub`. Its signature has not been checked yet: the caller must do that. */
   readonly idToken?: { readonly subject: string; readonly text: string };
   /** Sends a GET request with the login's access token. Returns the parsed JSON. */
   readonly ask: (url: string) => Promise<unknown>;
@@ -29,7 +29,7 @@ export interface Tokens {
 
 /** The authorization code flow with one provider (RFC 6749 §4.1, with RFC 7636). */
 export class OAuthClient {
-  /** @param now unix ms; decides whether an ID token has expired */
+  /** @param now clock, unix ms; ID tokens are checked against it for expiry */
   constructor(
     private readonly settings: OAuthClientSettings,
     private readonly bounds: FetchBounds,
@@ -50,7 +50,7 @@ export class OAuthClient {
   }
 
   /**
-   * Exchanges a code for tokens, and identifies the person. One time limit, that of a login, covers both.
+   * Exchanges a code for tokens, and identifies the person. Both together must finish within the time limit of a login.
    * @throws BoardError internal (502)
    */
   async identify(grant: Grant, login: Login, readPerson: (tokens: Tokens) => Promise<Person>): Promise<Person> {
@@ -104,8 +104,8 @@ export class OAuthClient {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
       {
-        // The library requires an issuer. For a provider without one, any value will do, because that provider sends
-        // none to compare.
+        // The library requires an issuer, but not every provider has one. Any value will do for the others, because
+        // they send no issuer to compare it with.
         issuer: issuer ?? new URL(authorizeUrl).origin,
         authorization_endpoint: authorizeUrl,
         token_endpoint: tokenUrl,

@@ -18,7 +18,7 @@ export function discordPerson(answer: unknown): Person {
   return { subject: id, created: Number((BigInt(id) >> DISCORD_TIME_SHIFT) + DISCORD_EPOCH) };
 }
 
-/** A time with the time zone that the RFC requires (RFC 3339 §5.6). */
+/** A time with the time zone that RFC 3339 §5.6 requires. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Reads the answer of GitHub's `/user`. @throws TypeError when the answer differs from GitHub's documentation */

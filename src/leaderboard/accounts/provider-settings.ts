@@ -2,7 +2,7 @@ import { PlatformError } from '../../base/errors/index.js';
 
 export type ProviderName = 'discord' | 'google' | 'github';
 
-/** The settings of each provider with their defaults; client id and secret have none. */
+/** The addresses and other settings of each provider that have defaults, which the client id and the secret do not. */
 const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',

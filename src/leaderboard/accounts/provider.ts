@@ -1,16 +1,16 @@
 /** A person, as reported by a provider. */
 export interface Person {
-  /** Permanent, unique name that the provider has for the person. */
+  /** The provider's permanent, unique identifier of the person. */
   readonly subject: string;
   /** Time of creation of the account at the provider, unix ms. Null if the provider does not report it. */
   readonly created: number | null;
 }
 
-/** The values of one login, which stay the same from its start to the callback. */
+/** The values that belong to one login, from its start to the callback. */
 export interface Login {
   /** OAuth state: 32 bytes in base64url, which the callback must repeat. */
   readonly state: string;
-  /** Code verifier (RFC 7636 §4.1). Without it, the code of the login is useless. */
+  /** Code verifier (RFC 7636 §4.1). Without it, a stolen code of the login is useless. */
   readonly verifier: string;
   /** Nonce that the ID token must repeat (OpenID Connect Core §3.1.2.1). */
   readonly nonce: string;
@@ -19,11 +19,11 @@ export interface Login {
 
 export interface Grant {
   readonly code: string;
-  /** The issuer, if the provider sends it (RFC 9207). */
+  /** The issuer, if the provider sends it with the callback (RFC 9207). */
   readonly iss?: string;
 }
 
-/** Identifies people when they sign in. */
+/** A sign-in service that identifies people. */
 export interface Provider {
   /** Name in paths and in user keys. */
   readonly name: string;

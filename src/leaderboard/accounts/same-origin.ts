@@ -6,8 +6,8 @@ export interface OriginHeaders {
 }
 
 /**
- * Reports whether the service may accept a request's cookie. The sender must be one of the service's own pages, the
- * user (for example with the address bar), or a program other than a browser.
+ * Reports whether the service may trust the cookie of a request. It may if the request comes from one of its own pages,
+ * from the user (for example through the address bar), or from a program other than a browser.
  * @param origin origin of the service's public address
  */
 export function isSameOrigin(headers: OriginHeaders, origin: string): boolean {

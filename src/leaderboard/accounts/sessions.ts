@@ -3,7 +3,7 @@ import { accountIsBanned, accountIsDeleted, BoardError } from '../board-error.js
 import type { Store } from '../store/open-store.js';
 import { addSession, findSession, removeSession } from '../store/sessions.js';
 
-/** Lifetime of a session from its login, s: 7 days. The service never extends it. */
+/** Lifetime of a session from its login, s: 7 days. Using a session does not extend it. */
 export const SESSION_SECONDS = 604_800;
 
 const TOKEN_BYTES = 32;
@@ -26,7 +26,7 @@ export async function openSession(store: Store, userKey: Buffer, now: number): P
 }
 
 /**
- * Returns the user of a session, with the present state of the account.
+ * Returns the user of a session, with the state that the account has now.
  * @param now unix ms
  * @throws BoardError license_invalid for a missing, unknown or expired token; banned for an account that is banned or
  * deleted

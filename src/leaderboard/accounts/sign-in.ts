@@ -10,8 +10,8 @@ export interface SignInRules {
 }
 
 /**
- * Opens a session for a completed login: steps 3 to 5 of docs/reference/leaderboard-service.md, "Sign-in". Nothing is
- * written until the person has passed every check.
+ * Opens a session for a completed login: steps 3 to 5 of docs/reference/leaderboard-service.md, "Sign-in". Writes
+ * nothing until the person has passed every check.
  *
  * @throws BoardError internal (502) from the provider, account_too_new, banned
  */

@@ -1,7 +1,7 @@
 import { lagOf, logPositions } from '../store/log-positions.js';
 import type { Store } from '../store/open-store.js';
 
-/** How far the boards are behind the log: unprocessed changes, and seconds. */
+/** How far the boards are behind the log: the number of unprocessed changes, and the age of the oldest in seconds. */
 interface Lag {
   readonly lag?: number;
   readonly lag_s?: number;
@@ -9,13 +9,12 @@ interface Lag {
 
 /** Time for which a result is reused, ms. */
 const KEPT_MS = 1000;
-/** Maximum wait for the database, ms. A health check must not take longer. */
+/** Maximum time to wait for the database, ms. A health check must not take longer than this. */
 const WAIT_MS = 300;
 
 /**
- * Reads how far the boards are behind the log, at most once a second. If the database does not answer, the result is
- * empty. Sends no second request while one is pending. Otherwise, a health check every second could occupy all
- * connections.
+ * Reads how far the boards are behind the log. If the database does not answer, the result is empty. It asks at most
+ * once a second, and not while an earlier query is pending; otherwise health checks could occupy all connections.
  */
 export class BoardLag {
   #reading: Promise<Lag> | null = null;

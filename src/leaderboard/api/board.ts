@@ -35,13 +35,13 @@ export interface Board {
   /** Minimum speed of an arriving batch. */
   readonly uploadPace?: UploadPace;
   readonly labels: Labels;
-  /** Current keys of the service. */
+  /** Returns the current keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;
-  /** Current signed deny-list. */
+  /** Returns the current signed deny-list. */
   readonly denyList: () => Promise<string>;
   /** Providers for signing in. Without this option, sign-in is off. */
   readonly accounts?: AccountOptions;
-  /** Reports changes by all processes. Without it, live streams are off. */
+  /** Reports changes that any process of the service has made. Without it, live streams are off. */
   readonly listener?: Listener;
   /** Draws the pictures of flights; if absent, flights have none. */
   readonly pictures?: FlightPictures;

@@ -12,7 +12,10 @@ const QUICK: Compress = { br: brotliAt(3), gzip: gzipAt(3) };
 /** Compression level for cached bytes. */
 const THOROUGH: Compress = { br: brotliAt(11), gzip: gzipAt(9) };
 
-/** Cached bytes in every coding. Short ones are not compressed. */
+/**
+ * Cached bytes, compressed once for each coding that a client asks for. Bytes below the minimum size are not
+ * compressed.
+ */
 export class KeptBytes {
   readonly #compress: Compress;
   readonly #copies: CompressedCopies;

@@ -15,7 +15,7 @@ import { BoardLag } from './board-lag.js';
 import { KeptBytes } from './compression.js';
 import { addOperation, addRead } from './routes.js';
 
-/** Adds the documents with which clients check licences, and the health and readiness checks. */
+/** Adds the routes for the documents that clients need to check licences, and for the health and readiness checks. */
 export function addDocuments(
   app: FastifyInstance,
   { keys, denyList, store, now }: Pick<Board, 'keys' | 'denyList' | 'store' | 'now'>,
@@ -41,7 +41,10 @@ function requireReady(health: Health): Health {
   throw new BoardError('internal', why, { status: 503, retryAfter: 1 });
 }
 
-/** Adds the OpenAPI description of the service. The document and its modules are loaded at the first request. */
+/**
+ * Adds the OpenAPI description of the service. The document and the modules that make it are loaded at the first
+ * request.
+ */
 export function addDescription(app: FastifyInstance, { settings }: Pick<Board, 'settings'>): void {
   let text: Promise<KeptBytes> | null = null;
   addOperation(app, GET_DESCRIPTION, async (_request, reply) => {

@@ -5,20 +5,20 @@ import { SEND_BATCH, type BoardCode, type ErrorBody } from '../../contract/board
 import { BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 
-/** Error codes for refusals by the HTTP server itself, by status. */
+/** Error codes for refusals that the HTTP server itself makes, by status. */
 const CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too_large', 503: 'rate_limited' };
 
 const codeOf = (status: number): BoardCode => CODES[status] ?? 'bad_request';
 
-/** Makes the body of a refusal on a connection whose request is not valid HTTP. */
+/** Makes the body of the refusal for data that are not valid HTTP. */
 export const refusalBody: RefusalBody = ({ status, message }) => {
   const body: ErrorBody = { error: codeOf(status), detail: message };
   return JSON.stringify(body);
 };
 
 /**
- * Converts a thrown error to the refusal to send. The error may be a refusal, a bad request that the framework found,
- * or a bug. A bug is logged, and the answer contains only the id of the log record.
+ * Converts any thrown error to the refusal that the client receives. The error is a refusal itself, a bad request that
+ * the framework found, or a bug. A bug is logged; its answer contains only the id of the log record.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const known = asBoardError(error);
@@ -37,8 +37,8 @@ export function beginRefusal(reply: FastifyReply, { code, status, retryAfter }: 
 }
 
 /**
- * Sends a refusal. The refusal of a licence or proof contains the service's time, with which the client can correct its
- * clock.
+ * Sends a refusal. If it refuses a licence or a proof, it contains the service's time, so that the client can correct
+ * its clock.
  */
 export function sendRefusal(reply: FastifyReply, refusal: BoardError): FastifyReply {
   const { code, status, message } = refusal;

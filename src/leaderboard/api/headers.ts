@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from '../../base/http/index.js';
 import { cacheControl } from '../../contract/board/index.js';
 
-/** RFC 6797 §6.1: a browser that has reached the service over TLS uses only TLS for a year. */
+/** RFC 6797 §6.1: for a year, a browser that has reached the service over TLS refuses to use plain HTTP. */
 const TLS_ONLY = 'max-age=31536000';
 
-/** Returns the headers of every answer. @param baseUrl public address of the service */
+/** Returns the headers that every answer has. @param baseUrl public address of the service */
 export function commonHeaders(baseUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -15,12 +15,12 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
 }
 
 /**
- * Sets `Cache-Control` from the caching class of the route. Also sets the headers with which pages of other origins may
- * read the answers of shared routes.
+ * Sets `Cache-Control` according to the caching class of the route. Also lets pages of the given origins read the
+ * answers of shared routes.
  */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Remove the common header: once the status is known, the caching class of the route decides.
+    // The common headers contain a `cache-control`, which must not stay: the route's own depends on the status.
     reply.raw.removeHeader('cache-control');
     if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
     done();

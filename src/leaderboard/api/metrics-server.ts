@@ -4,7 +4,7 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** The server for metrics. It is separate, because the public must not read them. */
+/** The HTTP server for the metrics of a process. It has its own port, because the public must not read the metrics. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;
@@ -12,7 +12,7 @@ export interface MetricsServer {
 
 const LOOPBACK = '127.0.0.1';
 
-/** Chosen: enough for a few metrics collectors that send a request now and then. */
+/** Arbitrary values that are enough for a few collectors that each send a request now and then. */
 const LIMITS: HttpLimits = {
   connections: 256,
   silentPerAddress: 128,

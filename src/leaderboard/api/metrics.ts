@@ -5,7 +5,7 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import { lagOf, type LogPositions } from '../store/log-positions.js';
 
-/** Sources of all metrics except the counts of answers. */
+/** Where the metrics come from, except the counts of answers. */
 export interface MetricSources {
   /** Connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
@@ -17,13 +17,16 @@ export interface MetricSources {
   readonly receivers?: readonly { readonly host: string; readonly isFailing: boolean }[];
 }
 
-/** One answer. It contains no text of the client: methods, routes and codes are from fixed lists. */
+/**
+ * What the metrics count about one answer. Nothing in it is chosen by a client: methods, routes and codes are from
+ * fixed lists.
+ */
 export interface CountedAnswer {
   readonly method: string;
   /** Pattern of the route. Empty if no route matched. */
   readonly route: string;
   readonly status: number;
-  /** Duration, s. Null for a stream, whose duration only depends on the reader. */
+  /** Duration, s. Null for a stream, because its reader decides how long it lasts. */
   readonly seconds: number | null;
   readonly refusal?: string | undefined;
   readonly stored?: Stored | undefined;
@@ -32,15 +35,18 @@ export interface CountedAnswer {
 /** The metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
   count(answer: CountedAnswer): void;
-  /** Registers the function that counts the readers of a live stream. @param route route of the stream */
+  /** Registers the function that returns the number of readers of a live stream. @param route route of the stream */
   watchReaders(route: string, count: () => number): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Methods with their own metrics. All others count as `other`. */
+/** Methods that are counted separately. All others count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** Upper bounds of the histogram of answer times, s: from the time of a read from memory to the deadline of a batch. */
+/**
+ * Upper bounds of the histogram of answer times, s. They range from the time of a read from memory to the time limit of
+ * a batch.
+ */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
 /** Creates the metrics of a process: its answers, its sources, and Node itself, including memory. */
@@ -100,7 +106,7 @@ function answerCounters(registry: Registry): (answer: CountedAnswer) => void {
   };
 }
 
-/** Adds the metrics of the sources. @returns a function that reads the sources and sets the metrics */
+/** Adds the metrics of the sources. @returns a function that sets the metrics to the present values of the sources */
 function addSources(
   registry: Registry,
   { connections, positions, now, replica, receivers = [] }: MetricSources,
@@ -148,7 +154,7 @@ function addSources(
   };
 }
 
-/** Counts every answer of a server. Streams count when they end. */
+/** Counts every answer of a server. A stream is counted when it ends. */
 export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url, config } = request.routeOptions;

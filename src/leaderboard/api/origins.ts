@@ -2,7 +2,7 @@ import { PlatformError, shown } from '../../base/errors/index.js';
 
 /**
  * Checks the origins whose pages may read the public routes. Each must have the form `scheme://host[:port]`, because
- * browsers send only this form.
+ * browsers send only this form, which is compared as text.
  * @throws PlatformError that names the wrong origin
  */
 export function checkOrigins(origins: readonly string[]): ReadonlySet<string> {

@@ -14,7 +14,7 @@ export interface RequestRecord {
   readonly error?: string;
 }
 
-/** Writes a record of every answer. For a stream, the record is written at its end. */
+/** Writes a record of every answer; for a stream, when it ends. */
 export function addRequestLog(app: FastifyInstance, write: (record: RequestRecord) => void): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { refusal } = reply;

@@ -8,14 +8,14 @@ import { writeJson, type Written } from './write-json.js';
 /** Maximum length of one part of a path, characters. */
 export const PATH_PART_MAX = 4096;
 
-/** A route of the service. Other methods of its path get the status 405. */
+/** A route of the service. Requests to its path with another method get the status 405. */
 export interface BoardRoute {
   /** A GET route also answers HEAD, with the same headers and without a body. */
   readonly method: 'GET' | 'POST';
   /** Path in the router's syntax: `/v1/players/:handle`. */
   readonly url: string;
   readonly cache: CacheClass;
-  /** True if pages of the listed origins may read the answers. */
+  /** Whether pages of the allowed origins may read the answers. */
   readonly isShared: boolean;
   /** Hooks that run in order, before the framework reads the body. */
   readonly onRequest?: readonly onRequestHookHandler[];
@@ -39,10 +39,10 @@ export function addOperation(
   addRoute(app, { method: method === 'post' ? 'POST' : 'GET', url, cache, isShared, onRequest, handler });
 }
 
-/** Parts of a request that a public answer may depend on. */
+/** The parts of a request on which a public answer may depend. */
 export type ReadRequest = Pick<FastifyRequest, 'query' | 'params' | 'received'>;
 
-/** Returns a read's answer in the form that the contract defines. */
+/** Makes the answer to a read, in the form that the contract defines. */
 export type ReadAnswer<Answer extends TSchema> = (
   request: ReadRequest,
 ) => Written<Static<Answer>> | Promise<Written<Static<Answer>>>;
@@ -59,7 +59,9 @@ export function addRead<Answer extends TSchema>(
   addOperation(app, operation, async (request, reply) => sendJsonText(reply, writeJson(await answer(request))));
 }
 
-/** Adds a route, and answers every other method of its path with 405. @param others further routes of the same path */
+/**
+ * Adds a route, and answers every other method of its path with 405. @param others further routes with the same path
+ */
 export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: readonly BoardRoute[]): void {
   const { url, isShared } = route;
   const methods = [route, ...others].flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -78,7 +80,7 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
     method: app.supportedMethods.filter((other) => !allowed.includes(other)),
     url,
     config: { cache: 'private', isShared },
-    // A hook sends the refusal, because hooks run before the framework reads the body.
+    // The refusal comes from a hook, because a handler runs only after the framework has read the body.
     onRequest: (request, reply, done) => {
       reply.header('allow', allowed.join(', '));
       const detail = `${request.method} is not a method of this path; use ${allowed.join(', ')}`;
@@ -89,15 +91,18 @@ export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: rea
 }
 
 /**
- * Accepts a body of any type as bytes, even of an invalid or missing type. Routes that do not check the type use this
- * hook.
+ * Lets a route receive a body of any content type as bytes, even if the type is missing or invalid. For routes that do
+ * not check the type.
  */
 export const takeAnyType: onRequestHookHandler = ({ raw }, _reply, done) => {
   raw.headers['content-type'] = 'application/octet-stream';
   done();
 };
 
-/** Answers a browser's preflight request. The header with the allowed origin is already set, as in every answer. */
+/**
+ * Answers a browser's preflight request. The header that names the allowed origin is already set, because every answer
+ * has it.
+ */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   varyBy(reply.code(204), 'Access-Control-Request-Headers');
   if (reply.hasHeader('access-control-allow-origin')) {

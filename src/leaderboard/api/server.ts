@@ -22,25 +22,25 @@ import { addRequestSpans } from './request-spans.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 
-/** Number of live stream routes. `streamsMax` limits the readers per route. */
+/** Number of live stream routes. Each of them has at most `streamsMax` readers. */
 const STREAM_ROUTES = 3;
 
-/** HTTP limits of the service. All are chosen. */
+/** HTTP limits of the service. All values are arbitrary. */
 function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
   return {
-    // Allows 4096 connections besides the live streams, far more than the several hundred idle connections of a proxy.
+    // 4096 connections besides the live streams are far more than the several hundred that a proxy keeps idle.
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
     // At most some forty of the shortest requests.
     parsedBytes: 1024,
-    // Longer than the time limit for a batch, so that a late batch gets the refusal of that limit.
+    // Longer than the time limit for a batch, so that a late batch is refused by that limit, with its message.
     requestMs: 60_000,
     idleMs: 30_000,
   };
 }
 
-/** Creates the server, without a socket. */
+/** Creates the server, which does not listen yet. */
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const app = createApp({
@@ -51,7 +51,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // Every path must answer every HTTP method, but the framework knows only methods that are added to it.
+  // The framework only routes the methods that it has been told, but refusals must work for every HTTP method.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }

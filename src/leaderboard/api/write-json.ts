@@ -1,10 +1,11 @@
-/** A text that is already JSON. Answers contain it unchanged, so its numbers and escapes keep their spelling. */
+/** A text that already is JSON. It is copied into an answer unchanged, so numbers and escapes keep their spelling. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
 
 /**
- * A value that {@link writeJson} can write as a `T`. Its integers may have 64 bits, and its parts may be JSON texts.
+ * A value from which {@link writeJson} makes the JSON of a `T`. Integers may be bigints of 64 bits, and any part may be
+ * a text that already is JSON.
  */
 export type Written<T> =
   | JsonText
@@ -17,8 +18,8 @@ export type Written<T> =
           : { readonly [Name in keyof T]: Written<T[Name]> });
 
 /**
- * Writes an answer as JSON. Undefined members are omitted. A bigint has all of its digits.
- * @param value its member names must come from this program, because they are cached and not escaped
+ * Writes an answer as JSON. Undefined members are omitted. A bigint is written with all its digits.
+ * @param value its member names must be constants of this program, because they are cached and not escaped
  */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
@@ -27,8 +28,8 @@ export function writeJson(value: unknown): string {
   return Array.isArray(value) ? arrayJson(value) : objectJson(value as Readonly<Record<string, unknown>>);
 }
 
-// `arrayJson` and `objectJson` append to one text. Joining lists of parts would make twice as much garbage, which is
-// the main cost of large answers.
+// `arrayJson` and `objectJson` append to one string. Joining lists of strings would make twice as much garbage, and
+// garbage is the main cost of large answers.
 function arrayJson(elements: readonly unknown[]): string {
   let json = '[';
   for (const element of elements) json += (json === '[' ? '' : ',') + writeJson(element);

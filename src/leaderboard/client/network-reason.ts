@@ -1,6 +1,6 @@
 /**
- * Returns why a request got no answer: the system's error code from the innermost cause. If the other side has closed
- * the connection, the reason is always `ECONNRESET`.
+ * Returns why a request got no answer: the error code of the innermost cause. The code that `fetch` has for a closed
+ * connection is returned as `ECONNRESET`.
  */
 export function networkReason(error: unknown): string {
   const { cause, code, message } = error as NodeJS.ErrnoException & { readonly cause?: unknown };

@@ -19,7 +19,7 @@ export interface ClientOptions {
   readonly sim: string;
   /** Access token of the simulator, if it requires one. */
   readonly simToken?: string | undefined;
-  /** Address of the board. By default, the address in the credentials. */
+  /** Address of the board; by default that in the credentials. */
   readonly board?: string | undefined;
   /** Path of the credentials file. */
   readonly credentials: string;
@@ -27,30 +27,30 @@ export interface ClientOptions {
   readonly data: string;
   readonly intervalMs: number;
   readonly flushAfterMs: number;
-  /** Maximum size of the waiting events, bytes. */
+  /** Maximum size of the events that wait to be sent, bytes. */
   readonly outboxMax: number;
   readonly version: string;
   /** Clock, unix ms. */
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
-  /** Receives sentences for the user. */
+  /** Takes sentences for the user. */
   readonly say: (sentence: string) => void;
-  /** Receives each recorded event as a line of JSON. */
+  /** Takes every recorded event as a line of JSON. */
   readonly show: (line: string) => void;
-  /** Time between two samples, ms. By default, the time depends on the flight. */
+  /** Time between two samples, ms. By default, it depends on what the vessels do. */
   readonly sampleMs?: number | undefined;
-  /** Ends the session when it aborts. */
+  /** Ends the session when this signal aborts. */
   readonly stop: AbortSignal;
 }
 
 /**
- * Wait before the client looks again for an absent simulator, ms. Also the maximum wait between two checks for due
- * batches.
+ * While no simulator runs, the client looks for one at this interval, ms. It is also the longest that the client waits
+ * before it checks again whether a batch is due.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
-/** Maximum number of simulator events between two samples. Chosen. */
+/** Maximum number of simulator events to keep between two samples. An arbitrary value. */
 const EVENTS_MAX = 10_000;
 const DAY_MS = 86_400_000;
 /** Maximum time for sending the last batches at the end, ms. */
@@ -58,7 +58,8 @@ const FAREWELL_MS = 10_000;
 
 /**
  * Follows a simulator, and sends the events of its flights to a board, until stopped.
- * @returns true when all recorded events are sent or stored for the next start, false when the board accepts nothing
+ * @returns true when all recorded events have been sent, or are stored until the next start; false when the board
+ * accepts nothing
  * @throws PlatformError for unusable credentials, addresses or folders
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
@@ -97,8 +98,8 @@ function sayEnd(ends: number | null, now: number, say: (sentence: string) => voi
 }
 
 /**
- * Samples a simulator. The events of a sample are derived when the next sample arrives, because the simulator's events
- * that belong to the sample have arrived by then.
+ * Samples a simulator. The events of a sample are derived when the next one arrives, because only then have all of the
+ * simulator's events about it arrived.
  */
 async function watchUntil(
   simulator: SimulatorAccess,
@@ -107,7 +108,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // While no snapshot arrives, nothing takes the events out.
+    // While no snapshots arrive, nothing empties the list.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>
@@ -147,7 +148,7 @@ async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Sends the remaining batches. Stops when the board does not immediately accept a batch. */
+/** Sends the remaining batches. Stops at the first batch that the board does not accept at once. */
 async function shipRest(shipper: Shipper, now: () => number): Promise<void> {
   const end = now() + FAREWELL_MS;
   while (now() < end && shipper.dueIn(true) <= 0) await shipper.ship();

@@ -13,7 +13,7 @@ export interface BoardValue extends Window {
   readonly recv: number;
 }
 
-/** Boards that count visited bodies. Only a player's first visit to each body counts. */
+/** Boards that count visited bodies. A player's further visits to the same body do not count. */
 export const VISIT_STATS: readonly string[] = ['soi_bodies', 'landed_bodies'];
 
 export const isVisit = ({ stat }: Pick<Contribution, 'stat'>): boolean => VISIT_STATS.includes(stat);
@@ -23,18 +23,18 @@ export const counts = (each: Pick<Contribution, 'stat' | 'simT'>, flight: Flight
   countsFor(each.stat, flight) && !isLost(each, flight);
 
 /**
- * Reports whether a contribution will never count again, whatever follows in the log. No table contains such a
- * contribution, so the tables do not depend on where the steps of the projection end.
+ * Reports whether a contribution does not count, and cannot count again whatever the log says later. Such contributions
+ * are never stored, so the tables are the same however the log is divided into steps.
  */
 export const isLost = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
   flight: FlightState = NEW_FLIGHT,
 ): boolean => flight.flagged || (isImpact(stat) && isFatal(flight, simT));
 
-/** Computes one player's values from the contributions that count, in any order. */
+/** Computes one player's values from those contributions that count. Their order does not matter. */
 export class BoardValues {
   readonly #values = new Map<string, BoardValue>();
-  /** Earliest visit to each body, by board and body. */
+  /** The first visit to each body, by board and body. */
   readonly #visits = new Map<string, Contribution>();
 
   add(contribution: Contribution): void {
@@ -66,15 +66,15 @@ export class BoardValues {
 }
 
 /**
- * Returns the windows in which a contribution counts. For the boards of kittens' totals, the window of all time is left
- * out, because its value is computed separately.
+ * Returns the windows in which a contribution counts. On the boards of kittens' totals, the all-time value is computed
+ * separately, so that window is left out.
  */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {
   const windows = windowsOf(day);
   return kindOf(stat) === 'set' ? windows.filter(({ period }) => period !== 'alltime') : windows;
 }
 
-/** Returns the value in a window that comes from this contribution alone. */
+/** Returns the value that a contribution alone would have in a window. */
 export const valueIn = ({ period, bucket }: Window, { stat, value, context, seq, recv }: Contribution): BoardValue => ({
   stat,
   period,

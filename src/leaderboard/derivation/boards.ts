@@ -1,15 +1,15 @@
 import { displayName } from '../../contract/board/index.js';
 
 /**
- * How a player's value on a board is formed: as the largest (`record`) or smallest value (`best`), as a sum
- * (`counter`), or as a total over the player's kittens (`set`).
+ * How a board makes a player's value from contributions: the largest (`record`), the smallest (`best`), the sum
+ * (`counter`), or a total of the player's kittens (`set`).
  */
 export type BoardKind = 'record' | 'best' | 'counter' | 'set';
 
 export interface BoardDefinition {
   readonly stat: string;
   readonly title: string;
-  /** Unit of the values. Empty without a unit. */
+  /** Unit of the values. Empty if they have none. */
   readonly unit: string;
   readonly kind: BoardKind;
 }
@@ -67,7 +67,10 @@ export const BOARDS: readonly BoardDefinition[] = [
   best('fastest_to_orbit', 'Fastest to Orbit', 'ms'),
 ];
 
-/** A family of boards that players' events create. Lists show its boards after its parent, a fixed board. */
+/**
+ * A family of boards, each of which exists once an event of some player names it. Lists show them after the fixed board
+ * that is their parent.
+ */
 interface Family {
   readonly prefix: string;
   readonly parent: string;
@@ -96,7 +99,7 @@ const FAMILIES: readonly Family[] = [
 const FIXED: ReadonlyMap<string, BoardDefinition> = new Map(BOARDS.map((board) => [board.stat, board]));
 const SUFFIX = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Returns the definition of a fixed board or of a family's board. Undefined for an invalid key. */
+/** Returns the definition of a board, which is a fixed one or belongs to a family. Undefined for an invalid key. */
 export function boardOf(stat: string): BoardDefinition | undefined {
   const fixed = FIXED.get(stat);
   if (fixed) return fixed;
@@ -112,7 +115,10 @@ const familyOf = (stat: string): Family | undefined => FAMILIES.find(({ prefix }
 /** @param stat key of an existing board */
 export const kindOf = (stat: string): BoardKind => (FIXED.get(stat) ?? familyOf(stat)!).kind;
 
-/** Returns the key of a family's board for a value in an event. Undefined if the value cannot be part of a key. */
+/**
+ * Returns the key of the family's board for a body or cause that an event names. Undefined if the name cannot be part
+ * of a key.
+ */
 export function familyStat(prefix: 'rud_' | 'fastest_to_', value: string): string | undefined {
   const suffix = value.toLowerCase();
   const stat = prefix + suffix;

@@ -1,33 +1,33 @@
 import { type BoardKind, kindOf } from './boards.js';
 
 /**
- * A flight's contribution to a board on one day: its best value, or the sum of its counts. Boards aggregate
- * contributions, so a flag, a death or a bad end can remove exactly what the flight contributed.
+ * What one flight contributes to a board on one day: its best value, or the sum of its counts. Because contributions
+ * are stored separately, a flag, a death or the end of a flight can remove exactly what that flight contributed.
  */
 export interface Contribution {
   readonly stat: string;
-  /** Id of the flight. Empty without a flight. */
+  /** Id of the flight. Empty for events outside a flight. */
   readonly flight: string;
   /** Day on which the service received the event, UTC. */
   readonly day: string;
   /**
-   * Distinguishes contributions of the same flight and day: the body for a first visit, the `seq` for an impact,
+   * Tells contributions of the same flight and day apart: the body of a first visit, or the `seq` of an impact;
    * otherwise empty.
    */
   readonly item: string;
   readonly value: number;
   readonly context: Readonly<Record<string, unknown>> | null;
-  /** Log position of the event that set the value. For a sum, it is the position of the last event. */
+  /** Log position of the event that set the value. For a sum, that of the last event added. */
   readonly seq: number;
   /** Time of receipt of that event, unix ms. */
   readonly recv: number;
-  /** Career time of an impact, s. Null for other contributions. */
+  /** Career time, s, if the contribution is an impact; otherwise null. */
   readonly simT: number | null;
 }
 
 /**
- * Maximum contribution of one event to a sum. Without this limit, one event could stop the projection: the sum of two
- * doubles near the maximum overflows, and PostgreSQL refuses that.
+ * Maximum that one event adds to a sum. The limit is necessary because the sum of two doubles near the maximum
+ * overflows; PostgreSQL refuses that, and the projection could not continue.
  */
 export const SUM_MAX = 1e300;
 
@@ -36,8 +36,8 @@ const keyOf = ({ stat, flight, day, item }: Contribution): string => `${stat}\0$
 export const isSum = (kind: BoardKind): boolean => kind === 'counter' || kind === 'set';
 
 /**
- * Joins two contributions or two values of a player on a board. The result is the better one or, if they are equal, the
- * earlier one. On boards of sums, the result is the later one, with the sum of both values.
+ * Combines two contributions or two values of the same player on the same board. The result is the better of the two
+ * or, if they are equal, the earlier. On boards of sums, it is the later of the two, with the sum of the values.
  */
 export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   kind: BoardKind,
@@ -50,16 +50,19 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
   return isAhead(kind, later.value, earlier.value) ? later : earlier;
 }
 
-/** Reports whether a value ranks strictly above another. The board must be of the kind `record` or `best`. */
+/** Reports whether `value` ranks strictly above `other`. The board must be of the kind `record` or `best`. */
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/** Joins two contributions with the same key. If the key names an item, the earlier contribution stays unchanged. */
+/**
+ * Joins two contributions with the same key. If the key has an `item`, nothing is combined: the earlier contribution
+ * stays.
+ */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }
 
-/** Adds a contribution, or joins it with the one that has the same key. */
+/** Adds a contribution, or combines it with the one that has the same key. */
 export function addContribution(all: Map<string, Contribution>, contribution: Contribution): void {
   const key = keyOf(contribution);
   const earlier = all.get(key);

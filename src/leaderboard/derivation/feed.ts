@@ -1,12 +1,12 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/** Maximum number of a player's rows in the feed, because one player must not fill it. The newest rows stay. */
+/** Maximum number of rows that the feed keeps of one player, so that nobody can fill it. Older rows are removed. */
 export const FEED_OF_PLAYER = 20;
 
 /**
- * Returns the feed's text for an event, without the handle at its beginning. Null for an event without a text. Each
- * read adds the handle, because a deleted player must no longer be named.
+ * Returns the text for an event in the feed, without the handle that precedes it. Null if the feed does not show the
+ * event. The handle is added at each read, because a deleted player must not be named any more.
  */
 export function feedText({ type, payload }: ReadPayload): string | null {
   switch (type) {
@@ -40,7 +40,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** Phrases for known causes. An unknown cause appears in the player's own words. */
+/** Phrases for known causes. An unknown cause is shown as the client wrote it. */
 const CAUSE_PHRASES: Readonly<Record<(typeof CAUSES)[number], string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',
@@ -59,7 +59,7 @@ const kitten = (name: string): string => clean(name) || 'a kitten';
 const speed = (ms: number): string => `${figure(ms)} m/s`;
 const height = (m: number): string => (Math.abs(m) >= 1000 ? `${figure(m / 1000)} km` : `${figure(m)} m`);
 
-/** Formats a number for people: with one decimal below 100 (left out if it is 0), otherwise without decimals. */
+/** Formats a number for people: one decimal below 100, which is left out if it is 0, and none from 100 on. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';
   return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, '');
@@ -67,7 +67,7 @@ function figure(value: number): string {
 
 const BYTES_MAX = 32;
 
-/** Removes control characters from a client's text. Cuts the text to 32 bytes without splitting a character. */
+/** Removes control characters from a client's text. Also cuts it to 32 bytes, without splitting a character. */
 function clean(text: string): string {
   let bytes = 0;
   let cleaned = '';

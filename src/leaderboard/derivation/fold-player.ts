@@ -16,11 +16,11 @@ import {
 } from './state.js';
 import { dayOf } from './windows.js';
 
-/** A change that cancels or restores earlier contributions of a flight. */
+/** A change to a flight that cancels earlier contributions, or makes them count again. */
 export interface Reversal {
   /**
-   * `flag`: none of the flight's contributions count. `end`: the loads count only if the vehicle was recovered.
-   * `death`: impacts near the death do not count.
+   * `flag`: none of the flight's contributions count any more. `end`: loads count from now on only if the vehicle was
+   * recovered. `death`: impacts at about that time do not count.
    */
   readonly kind: 'flag' | 'end' | 'death';
   readonly flight: string;
@@ -31,11 +31,11 @@ export interface FeedEntry {
   readonly recv: number;
   readonly type: string;
   readonly flight: string;
-  /** Text of the row after the handle. */
+  /** What the row says after the handle. */
   readonly text: string;
 }
 
-/** A score beyond the board's plausible values. It counts only if an operator approves it. */
+/** A score that is beyond what is plausible on its board. It counts only once an operator has approved it. */
 export interface HeldScore {
   readonly seq: number;
   readonly stat: string;
@@ -45,31 +45,31 @@ export interface HeldScore {
   readonly value: number;
 }
 
-/** Maximum number of a player's held scores. The newest stay. */
+/** Maximum number of a player's held scores. Older ones are removed. */
 export const HELD_OF_PLAYER = 20;
 
 export interface PlayerChanges {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** The names that the player's events name for the first time. */
+  /** Names of bodies and causes that these events are the first of the player to name. */
   readonly names: ReadonlySet<string>;
-  /** The contributions by their keys, without impacts that were fatal. */
+  /** The new contributions by key; impacts that these events show to be fatal are left out. */
   readonly contributions: ReadonlyMap<string, Contribution>;
-  /** A flight has at most one reversal of each kind, so many deaths in a flight cost no more than one death. */
+  /** At most one of each kind per flight, so that many deaths cost no more than one. */
   readonly reversals: readonly Reversal[];
-  /** The kittens' totals after each roster snapshot, in order. */
+  /** The totals of the kittens after each roster snapshot, in the order of the log. */
   readonly rosters: readonly RosterFigures[];
   readonly feed: readonly FeedEntry[];
-  /** The newest held scores, including those that an operator has approved or refused. */
+  /** The newest held scores, even those that an operator has already approved or refused. */
   readonly held: readonly HeldScore[];
   /** Events with readable payloads, which the census counts. */
   readonly counted: readonly LoggedEvent[];
 }
 
 /**
- * Applies a run of one player's events, in log order, to the player's state. Events with an unreadable payload or an
- * unknown version change nothing. Only flags count whatever their payload.
+ * Applies a run of one player's events, in log order, to the player's state. An event with an unreadable payload or an
+ * unknown version changes nothing, unless it is a flag. A flag counts whatever its payload.
  */
 export function foldPlayer(known: PlayerState, events: readonly LoggedEvent[]): PlayerChanges {
   const fold = new PlayerFold(known);
@@ -182,7 +182,7 @@ class PlayerFold {
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
-    // Names in flagged flights also count towards the player's maximum, so that a later flag does not change which
+    // Names in flagged flights use up the player's maximum, too, so that a flag that comes later does not change which
     // names count.
     const scores = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
     if (state.flagged) return;
@@ -191,13 +191,13 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // A player keeps only the newest held scores. The order within an event is fixed, so that a repeated run drops the
+    // Only the newest held scores of a player are kept. Those of one event are sorted, so that a repeated run drops the
     // same ones.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {
       if (!(rulings?.get(stat) ?? isPlausible(stat, value))) continue;
-      // No death can cancel an impact without a flight, so it needs no item of its own.
+      // An impact outside a flight has no item, because no death can cancel it.
       const item = body ?? (isImpact(stat) && flight !== null ? String(seq) : '');
       addContribution(this.#contributions, {
         stat,

@@ -6,11 +6,11 @@ import { isPlausible } from './plausible.js';
 import { KITTENS_MAX, type KittenState } from './state.js';
 import { dayOf } from './windows.js';
 
-/** Values for the boards of kittens' totals after a roster snapshot. */
+/** What the boards of kittens' totals show after a roster snapshot. */
 export interface RosterFigures {
   readonly seq: number;
   readonly recv: number;
-  /** Sum of all kittens' distances, m. `grownM` is its increase. */
+  /** Sum of all kittens' distances, m. `grownM` is by how much this snapshot increased it. */
   readonly travelledM: number;
   readonly grownM: number;
   readonly furthest: { readonly name: string; readonly travelledM: number } | null;
@@ -18,10 +18,11 @@ export interface RosterFigures {
 }
 
 /**
- * Applies a roster snapshot to a player's kittens. Each total becomes the largest value ever reported. Implausible
- * distances and missions are ignored. They are not held for review, because the next snapshot repeats them.
- * @param known the kittens before this run of events
- * @param changed kittens that this run has changed so far; the function adds those that the snapshot changes
+ * Applies a roster snapshot to a player's kittens. Each total of a kitten keeps the largest value that was ever
+ * reported. Implausible distances and missions are ignored. They are not held for review, because each later snapshot
+ * would repeat them.
+ * @param known the kittens before this run of events; read only
+ * @param changed the kittens that this run has changed so far; this function adds to it
  */
 export function foldRoster(
   { kittens }: Payload<'roster.snapshot'>,
@@ -61,7 +62,7 @@ export function foldRoster(
 
 const plausible = (stat: string, reported: number): number => (isPlausible(stat, reported) ? reported : 0);
 
-/** Returns all kittens in the order of their ids, because the rounding of the sums depends on the order. */
+/** Returns all kittens sorted by id, because the rounding of a sum depends on its order. */
 function all(known: ReadonlyMap<string, KittenState>, changed: ReadonlyMap<string, KittenState>): KittenState[] {
   const ids = [...new Set([...known.keys(), ...changed.keys()])].sort();
   return ids.map((kid) => changed.get(kid) ?? known.get(kid)!);
@@ -73,7 +74,7 @@ const distanceOf = (roster: readonly KittenState[]): number =>
     roster.reduce((sum, { travelledM }) => sum + travelledM, 0),
   );
 
-/** Returns the kitten with the largest value above zero, or among equals the one whose id sorts first. */
+/** Returns the kitten with the largest value above zero; among equals, the one whose id sorts first. */
 function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState) => number): KittenState | null {
   let found: KittenState | null = null;
   for (const kitten of roster) if (figureOf(kitten) > (found ? figureOf(found) : 0)) found = kitten;
@@ -81,8 +82,9 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 }
 
 /**
- * Returns the contributions to the boards of kittens' totals. For the total distance, the contribution is the increase
- * since the last roster. A window shows the sum of its increases, and the all-time board shows the total itself.
+ * Returns what a snapshot contributes to the boards of kittens' totals. For the total distance, that is the increase
+ * since the last snapshot. A window then shows the sum of the increases in it; the all-time board shows the total
+ * itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({
@@ -103,7 +105,7 @@ export function rosterContributions({ seq, recv, grownM, furthest, busiest }: Ro
   ];
 }
 
-/** Returns the all-time value of the total distance after some snapshots. Null if they did not change it. */
+/** Returns the all-time value of the total distance after these snapshots. Null if none of them increased it. */
 export function distanceValue(rosters: readonly RosterFigures[]): BoardValue | null {
   const last = rosters.findLast(({ grownM }) => grownM > 0);
   if (!last) return null;

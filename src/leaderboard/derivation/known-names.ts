@@ -32,8 +32,8 @@ const BODIES: readonly string[] = [
 ];
 
 /**
- * Family boards that lists show without an operator's approval. All other boards need the approval: players' events can
- * name any body or cause, and the start page would show any text.
+ * Boards of families that are listed without an operator's approval. All others need the approval: a client can name
+ * any body or cause, and the start page would show that text.
  */
 export const KNOWN_FAMILY_BOARDS: readonly string[] = [
   ...CAUSES.map((cause) => `rud_${cause}`),
@@ -44,5 +44,5 @@ const KNOWN: ReadonlySet<string> = new Set(
   [...CAUSES, ...BODIES].flatMap((name) => [name, name.slice(0, 1).toUpperCase() + name.slice(1)]),
 );
 
-/** Reports whether a name is a known cause or body, in lower case or with a capital first letter. */
+/** Reports whether a name is that of a known cause or body, written in lower case or with a capital first letter. */
 export const isKnownName = (name: string): boolean => KNOWN.has(name);

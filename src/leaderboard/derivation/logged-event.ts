@@ -9,11 +9,11 @@ export interface LoggedEvent extends EventFacts {
   readonly recv: number;
   readonly type: string;
   readonly ver: number;
-  /** Payload as sent by the client, JSON. */
+  /** The JSON of the payload, as the client sent it. */
   readonly payload: string;
   /**
-   * An operator's rulings on the event's scores, by board. True: the score counts even if implausible. False: it does
-   * not count.
+   * What an operator decided about the event's scores, by board. True: the score counts, even if it is implausible.
+   * False: it does not count.
    */
   readonly rulings?: ReadonlyMap<string, boolean> | undefined;
 }
@@ -22,7 +22,7 @@ export interface ReadEvent extends LoggedEvent {
   readonly read: ReadPayload;
 }
 
-/** Reads the payload of a row. Null for a row that derivation skips. */
+/** Reads the payload of an event. Null if derivation skips the event. */
 export function readLogged(event: LoggedEvent): ReadEvent | null {
   const read = event.ver <= VERSION_KNOWN ? readPayload(event.type, event.payload) : null;
   if (!read) return null;

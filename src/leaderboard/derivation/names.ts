@@ -1,30 +1,28 @@
 import { isKnownName } from './known-names.js';
 
 /**
- * Maximum length of a body's name or of a kitten's id that counts, in UTF-16 units. The limit is necessary because they
- * are keys of tables: PostgreSQL refuses a key of more than 2704 bytes, and the projection could then not pass the
- * event.
+ * Maximum length of a body's name or a kitten's id, in UTF-16 units. Longer ones do not count. They are keys of tables,
+ * and PostgreSQL refuses a key of more than 2704 bytes; the projection could then never get past the event.
  */
 const LENGTH_MAX = 64;
 
-/** Reports whether a body's name or a kitten's id can count: it is neither empty nor too long. */
+/** Reports whether the length of a body's name or a kitten's id is acceptable. */
 export const isName = (text: string): boolean => text !== '' && text.length <= LENGTH_MAX;
 
 /**
- * Maximum number of bodies and causes of a player that count besides the known ones: those that the player's events
- * name first. Each causes rows on two boards in every window, and all of them together make the player's totals more
- * expensive.
+ * How many unknown bodies and causes count for one player: the first ones that the player's events name. The limit is
+ * necessary because each adds rows on two boards in every window, and makes the player's totals more expensive.
  */
 export const NAMES_MAX = 100;
 
-/** The bodies and causes that one player's events have named, without the known ones. */
+/** The unknown bodies and causes that one player's events have named. */
 export class Names {
   readonly added = new Set<string>();
 
   /** @param known the names before this run of events */
   constructor(private readonly known: ReadonlySet<string>) {}
 
-  /** Reports whether a name counts. Adds a new one while there is room. */
+  /** Reports whether a name counts. A new one is added if the maximum is not reached. */
   admit(name: string): boolean {
     if (isKnownName(name) || this.known.has(name) || this.added.has(name)) return true;
     if (this.known.size + this.added.size >= NAMES_MAX) return false;

@@ -1,11 +1,11 @@
 import { type EventType, isEventType } from '../envelopes/event-types.js';
 
-/** Reads a member of a payload. @throws Unreadable for a value of a wrong type */
+/** Reads one member of a payload. @throws Unreadable for a value of a wrong type */
 type Reader<T> = (value: unknown) => T;
 type Shape = Readonly<Record<string, Reader<unknown>>>;
 type Read<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** The payload lacks the form of its event type. No part of it counts. */
+/** The payload does not have the form of its event type. Then no part of it counts. */
 class Unreadable extends Error {}
 
 /** Makes a reader that returns `missing` for a missing or null value, and throws for a value of a wrong type. */
@@ -34,7 +34,7 @@ const shape = <S extends Shape>(members: S) => {
   const entries = Object.entries(members);
   return (value: unknown): Read<S> => {
     if (!isRecord(value)) throw new Unreadable();
-    // The loop avoids temporary lists, because this reader runs for every event, and several times for aggregates.
+    // A plain loop without temporary lists, because this reader runs at least once for every event.
     const members: Record<string, unknown> = {};
     for (const [name, read] of entries) members[name] = read(value[name]);
     return members as Read<S>;
@@ -53,7 +53,7 @@ const maybe =
     value == null ? null : read(value);
 
 const aggregate = shape({ min: number, max: number, mean: number, last: number });
-/** Aggregates over a window of samples, all zeros if they are missing. */
+/** Reads the aggregates of a window of samples; if they are missing, all are zero. */
 const figures = (value: unknown): ReturnType<typeof aggregate> => aggregate(value ?? {});
 const place = { lat: maybeNumber, lon: maybeNumber };
 
@@ -162,14 +162,14 @@ const PAYLOADS = {
 
 export type Payload<Type extends EventType> = ReturnType<(typeof PAYLOADS)[Type]>;
 
-/** An event type, which determines the form of its payload. */
+/** The type of an event and its payload, whose form depends on the type. */
 export type ReadPayload = {
   readonly [Type in EventType]: { readonly type: Type; readonly payload: Payload<Type> };
 }[EventType];
 
 /**
- * @returns null for an event type without a rule, and for a payload without the form of its type (for example with a
- * number outside the range of doubles)
+ * @returns null for an event type that derivation ignores, and for a payload in a wrong form (for example with a number
+ * outside the range of doubles)
  */
 export function readPayload(type: string, json: string): ReadPayload | null {
   if (!isEventType(type)) return null;

@@ -1,7 +1,7 @@
 import { isAhead } from './contribution.js';
 import { kindOf } from './boards.js';
 
-/** Escape speed at the surface of the Sun, m/s. Nothing that falls from rest towards the Sun is faster. */
+/** Escape speed at the surface of the Sun, m/s. What falls from rest towards the Sun is never faster. */
 const FREE_FALL_MS = 617_500;
 /** Mass of an aircraft carrier, kg: 20 times that of the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;
@@ -9,15 +9,15 @@ const HEAVIEST_KG = 1e8;
 const HYPERVELOCITY_MS = 3000;
 /** 1000 astronomical units, m: beyond Sedna, the farthest known body. */
 const FARTHEST_M = 1.5e14;
-/** Lowest plausible touchdown speed, m/s. A fall from a tenth of a millimetre on Phobos reaches it. */
+/** Lowest plausible touchdown speed, m/s. A vessel that falls a tenth of a millimetre on Phobos reaches it. */
 const SLOWEST_MS = 0.001;
-/** Number of kittens in the heaviest vessel, at ten tonnes per kitten. */
+/** Maximum number of kittens: the heaviest vessel, with ten tonnes for each kitten. */
 const KITTENS = 10_000;
 
 /**
- * The most extreme plausible value of each board: the smallest if smaller values rank higher, otherwise the largest.
- * For a sum, the limit applies to one event. Reasons: docs/reference/leaderboard-rules.md, "Plausible values". Boards
- * that count events have no limit.
+ * The most extreme plausible value on each board: the smallest on boards where smaller values rank higher, otherwise
+ * the largest. On boards of sums, it applies to what one event adds. docs/reference/leaderboard-rules.md, "Plausible
+ * values", gives the reason for each. Boards that count events have no limit.
  */
 export const LIMITS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -50,7 +50,7 @@ export const LIMITS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Reports whether a value of one event counts on a board without an operator's approval. */
+/** Reports whether a value counts on a board without an operator's approval. */
 export function isPlausible(stat: string, value: number): boolean {
   const limit = LIMITS.get(stat);
   return limit === undefined || !isAhead(kindOf(stat), value, limit);

@@ -6,7 +6,7 @@ import { distanceValue, rosterContributions } from './fold-roster.js';
 import type { LoggedEvent } from './logged-event.js';
 import type { CareerState, FlightState, KittenState } from './state.js';
 
-/** Everything that is derived from all events of one player. A rebuild creates one ledger for each player. */
+/** Collects what is derived from all events of one player. A rebuild uses one ledger for each player. */
 export class PlayerLedger {
   readonly flights: Map<string, FlightState>;
   readonly careers = new Map<string, CareerState>();
@@ -18,15 +18,15 @@ export class PlayerLedger {
   #distance: BoardValue | null = null;
 
   /**
-   * @param flagged states of the flights that an operator has flagged
-   * @param names the names that earlier events of the player have named
+   * @param flagged states of those flights that an operator has flagged
+   * @param names bodies and causes that the player's earlier events have named
    */
   constructor(flagged: ReadonlyMap<string, FlightState> = new Map(), names: ReadonlySet<string> = new Set()) {
     this.flights = new Map(flagged);
     this.names = new Set(names);
   }
 
-  /** Folds the player's next events, in the order of the log. @returns the resulting changes */
+  /** Adds the player's next events, in the order of the log. @returns what they changed */
   add(events: readonly LoggedEvent[]): PlayerChanges {
     const changes = foldPlayer(this, events);
     for (const name of ['flights', 'careers', 'kittens'] as const) this.#put(changes, name);
@@ -43,7 +43,7 @@ export class PlayerLedger {
     return changes;
   }
 
-  /** Returns the player's values on all boards. Cancelled contributions do not count. */
+  /** Returns the player's values on all boards. Contributions that were cancelled do not count. */
   values(): BoardValue[] {
     const values = new BoardValues();
     for (const each of this.contributions.values()) if (counts(each, this.flights.get(each.flight))) values.add(each);

@@ -3,33 +3,33 @@ import { isName } from './names.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 
-/** The score of one event on one board. It counts only if its flight counts. */
+/** The score of one event on one board. It counts only if the flight of the event does. */
 export interface Score {
   readonly stat: string;
   /** Value of a record, or increment of a sum. */
   readonly value: number;
   /**
-   * Details of a record, in the units of the payload. Career and kitten ids must be replaced by public labels before
-   * publication.
+   * Details that the board shows with a record, in the units of the payload. They may contain ids of careers and
+   * kittens, which must be replaced by public labels before publication.
    */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Body of a first visit. A counter of bodies counts each once. */
+  /** The visited body, for a board that counts visits. Each body counts once. */
   readonly body?: string;
   /**
-   * The name of the body or cause in the event, which selects the board or the visit. Only some of a player's names
-   * count.
+   * Body or cause that the event names, and that decides the board or the visit. Only a limited number of a player's
+   * names count.
    */
   readonly name?: string;
 }
 
-/** Facts of an event that scores need besides the payload. */
+/** What scores depend on besides the payload. */
 export interface EventFacts {
   readonly flight: string | null;
   readonly career: string;
   readonly simT: number | null;
 }
 
-/** Returns an event's scores on all boards except those of kittens' totals. All comparisons with limits are strict. */
+/** Returns an event's scores on all boards except those of kittens' totals. A value equal to a limit does not count. */
 export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): readonly Score[] {
   const flight = facts.flight === null ? {} : { flight: facts.flight };
   switch (type) {
@@ -152,7 +152,9 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
   return [first, ...times.map((time) => ({ ...time, name: body }))];
 }
 
-/** Returns the score of a career time, ms. An unknown time has no score; a time of zero has one. */
+/**
+ * Returns a score whose value is the career time, ms. Without a career time there is no score; a time of zero is one.
+ */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
     ? [{ stat, value: Math.min(simT * 1000, Number.MAX_VALUE), context }]
@@ -172,7 +174,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** Contact of a vehicle with a surface: whether there is any, and whether the situation is known. */
+/** Whether a vehicle touches a surface, and whether its situation is known at all. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;
@@ -189,7 +191,7 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/** Returns the contact of a vehicle in a situation. In an unknown situation, it touches no surface. */
+/** Returns whether a vehicle touches a surface in a situation. In an unknown situation, it counts as touching none. */
 function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };

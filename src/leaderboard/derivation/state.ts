@@ -1,32 +1,33 @@
-/**
- * Facts of a flight that decide whether its events count. A flight begins with the first event that contains its id.
- */
+/** What decides whether the events of a flight count. A flight exists as soon as an event contains its id. */
 export interface FlightState {
   /**
-   * True once the flight was flagged. A player's own flag is permanent. When an operator removes an operator's flag,
+   * Whether the flight has been flagged. A flag that the player set is permanent. When an operator's flag is removed,
    * all of the player's events are applied again.
    */
   readonly flagged: boolean;
-  /** Reason in the flight's last end event. Null while the flight is open. */
+  /** The reason in the flight's last end event. Null while the flight is open. */
   readonly endedReason: string | null;
-  /** Body in the flight's last start event, if any. */
+  /** The body in the flight's last start event; empty if there was none. */
   readonly body: string;
-  /** Number of the flight's impacts that count, up to `IMPACTS_MAX`. */
+  /** How many impacts of the flight have counted so far, at most `IMPACTS_MAX`. */
   readonly impacts: number;
-  /** Career times of the flight's deaths, s. At most `DEATHS_MAX` + 1. */
+  /** Career times of the flight's deaths, s. One more than `DEATHS_MAX` is stored, to show that there were too many. */
   readonly deaths: readonly number[];
 }
 
 export interface CareerState {
-  /** Latest career time of the career's events, s. Null before the first event. */
+  /** The latest career time that the career has reached, s. Null before the first event. */
   readonly maxSimT: number | null;
-  /** True once a session has begun at an earlier career time than the career had already reached. */
+  /**
+   * Whether a session has begun at an earlier career time than had been reached, so that an old save must have been
+   * loaded.
+   */
   readonly rewound: boolean;
 }
 
-/** Totals of a kitten, each the largest value ever reported. */
+/** The totals of a kitten. Each is the largest value that was ever reported. */
 export interface KittenState {
-  /** Last reported name. */
+  /** The name that was reported last. */
   readonly name: string;
   readonly travelledM: number;
   readonly fastestMs: number;
@@ -38,18 +39,18 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
-/** Maximum number of a player's kittens that count towards the boards: those that appeared first in the rosters. */
+/** Maximum number of a player's kittens that count; the first ones in the rosters do. */
 export const KITTENS_MAX = 500;
 
-/** The state of one player before a run of events. */
+/** The state of one player before some new events are applied. */
 export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   /**
-   * The player's kittens that count towards the boards. Kittens that the run does not change are included, because
-   * some boards show sums over all kittens.
+   * All of the player's kittens that count. Those that the events do not change are needed, too, because some boards
+   * show sums over all kittens.
    */
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** The bodies and causes that the player's events have named, without the known ones. */
+  /** The unknown bodies and causes that the player's events have named. */
   readonly names: ReadonlySet<string>;
 }

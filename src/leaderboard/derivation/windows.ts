@@ -2,13 +2,13 @@ import { PERIODS, type Period } from '../../contract/board/index.js';
 
 export { PERIODS, type Period };
 
-/** Number of recent windows that are stored, by period. */
+/** How many of the latest windows of each period are stored. */
 export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekly: 53, monthly: 36, yearly: 20 };
 
 const DAY_MS = 86_400_000;
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** Cache of the last result, because neighbouring rows of a log often have the same day. */
+/** The last result, because neighbouring rows of the log are often of the same day. */
 let lastDay = { number: NaN, text: '' };
 
 /** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */
@@ -22,19 +22,19 @@ export function dayOf(ms: number): string {
   return lastDay.text;
 }
 
-/** A span of time with stored board values. */
+/** A span of time for which board values are stored. */
 export interface Window {
   readonly period: 'alltime' | Period;
-  /** Name of the window. Empty for all time. */
+  /** Name of the window. Empty if it spans all time. */
   readonly bucket: string;
 }
 
 const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 
-/** Cache of the windows of the last requested day. */
+/** The last result, because many calls in a row are for the same day. */
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
-/** Returns the windows that contain a day. The span of all time is last. @param day in the form of {@link dayOf} */
+/** Returns the windows that contain a day. The last one spans all time. @param day in the form of {@link dayOf} */
 export function windowsOf(day: string): readonly Window[] {
   if (day !== lastWindows.day) {
     const windows = PERIODS.map((period): Window => ({ period, bucket: windowOf(period, day) }));
@@ -74,37 +74,34 @@ export function windowBefore(period: Period, ms: number, back: number): string {
 }
 
 /**
- * Returns the window `step` windows after another one. A negative `step` counts backwards.
+ * Returns the name of the window `step` windows after `bucket`; before it, if `step` is negative.
  * @param bucket name of an existing window
  */
 export const windowBeside = (period: Period, bucket: string, step: number): string =>
   windowBefore(period, startOf(period, bucket), -step);
 
-/** Returns the first moment of a window, unix ms. */
+/** Returns the time at which a window begins, unix ms. */
 function startOf(period: Period, bucket: string): number {
   if (period !== 'weekly')
     return Date.parse(`${bucket}T00:00:00Z`.replace(/^(\d{4})T/, '$1-01T').replace(/^(\d{4}-\d\d)T/, '$1-01T'));
-  // ISO 8601: 4 January is in the first week of its year.
+  // ISO 8601: the first week of a year is the one that contains 4 January.
   const fourth = Date.parse(`${bucket.slice(0, 4)}-01-04T00:00:00Z`);
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;
   return monday + (Number(bucket.slice(6)) - 1) * 7 * DAY_MS;
 }
 
-/** Reports whether a text is the name of an existing day, week, month or year. */
+/** Reports whether a day, week, month or year of this name exists. */
 export function isWindow(period: Period, text: string): boolean {
   if (!FORMS[period].test(text) || Number(text.slice(0, 4)) < 1970) return false;
   return text <= (lastBeside(period, text)?.name ?? text);
 }
 
-/**
- * For a text that begins with a month, returns the month's last day; for a text that begins with a year, its last week
- * or month.
- */
+/** Returns the name of the last day in the month, or the last week or month in the year, with which a text begins. */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];
   if (!FORMS.yearly.test(year) || period === 'yearly') return null;
   if (period === 'monthly') return { of: year, name: `${year}-12` };
-  // ISO 8601: 28 December is in the last week of its year.
+  // ISO 8601: the last week of a year is the one that contains 28 December.
   if (period === 'weekly') return { of: year, name: weekOf(`${year}-12-28`) };
   if (!FORMS.monthly.test(month)) return null;
   return { of: month, name: dayOf(Date.UTC(Number(year), Number(month.slice(-2)), 0)) };
@@ -117,7 +114,7 @@ const FORMS: Readonly<Record<Period, RegExp>> = {
   yearly: /^\d{4}$/,
 };
 
-/** Returns the ISO 8601 week of a day. A week belongs to the year of its Thursday. */
+/** Returns the ISO 8601 week of a day. A week belongs to the year in which its Thursday is. */
 function weekOf(day: string): string {
   const time = Date.parse(`${day}T00:00:00Z`);
   const weekday = (new Date(time).getUTCDay() + 6) % 7;

@@ -5,9 +5,10 @@ import { BoardError } from '../board-error.js';
 export const DECOMPRESSED_MAX = 8_388_608;
 
 /**
- * Decompresses a body that is exactly one Brotli stream, off the main thread. Decompression stops at the limit, so a
- * small body cannot expand without bounds.
- * @throws BoardError malformed_batch for a damaged or incomplete stream, or bytes after it; too_large above `bytesMax`
+ * Decompresses a body that consists of exactly one Brotli stream, without blocking the main thread. It stops at the
+ * limit, because a small body could expand to any size.
+ * @throws BoardError malformed_batch if the stream is damaged or incomplete, or other bytes follow it; too_large above
+ * `bytesMax`
  */
 export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -27,7 +28,7 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
         );
       else resolve(buffer);
     };
-    // With `info`, the result contains the engine, which alone knows where the stream ended.
+    // With `info`, the result includes the engine, which alone knows how many bytes the stream had.
     const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
     brotliDecompress(body, options, done);
   });

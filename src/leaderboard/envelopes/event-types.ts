@@ -8,11 +8,11 @@ export const isEventType = (text: string): text is EventType => KNOWN.has(text);
 
 const NAME = new RegExp(EVENT_TYPE_FORM.pattern);
 
-/** Reports whether a text has the form of an event type, known or unknown. */
+/** Reports whether a text has the form of an event type, even if no such type exists. */
 export const isTypeName = (text: string): boolean => text.length <= EVENT_TYPE_FORM.maxLength && NAME.test(text);
 
 /**
- * Newest payload version that this service understands. Events of newer versions are stored and published, but score
- * nothing.
+ * Newest payload version that this service understands. Events of a newer version are stored and published, but have no
+ * score.
  */
 export const VERSION_KNOWN = 1;

@@ -1,7 +1,7 @@
 import { shown } from '../../base/errors/index.js';
 export const DEPTH_MAX = 64;
 
-/** A fault that `JSON.parse` does not report. */
+/** A fault in a JSON text that `JSON.parse` accepts. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault';
 }
@@ -15,19 +15,20 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** 1 for the characters that begin, separate or end parts of a JSON text, by character code. */
+/** By character code: 1 for the characters that begin, separate or end the parts of a JSON text. */
 const STRUCTURAL = Uint8Array.from({ length: 128 }, (_, code) =>
   '",:{}[]'.includes(String.fromCharCode(code)) ? 1 : 0,
 );
 
 /**
- * Returns the members of a JSON object as sent. Their texts preserve the spelling of numbers and the order of keys.
- * @param text an object that `JSON.parse` has accepted; only its structure is checked here
+ * Returns each member of a JSON object with its text exactly as it was sent. So numbers keep their spelling, and keys
+ * keep their order.
+ * @param text an object that `JSON.parse` has accepted, so its syntax is valid
  * @throws JsonFault for a repeated key in any object, and for nesting deeper than {@link DEPTH_MAX}
  */
 export function jsonMembers(text: string): Map<string, string> {
   const members = new Map<string, string>();
-  /** The keys so far of each open object, outermost first. Null for an array. */
+  /** The keys that each open object has had so far, outermost object first. Null for an array. */
   const open: (Keys | null)[] = [];
   let key = '';
   let valueAt = 0;
@@ -45,7 +46,7 @@ export function jsonMembers(text: string): Map<string, string> {
       }
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      // The line's own object does not count. Its members have depth 1.
+      // The object that is the whole line does not count: its members have depth 1.
       if (open.length > DEPTH_MAX) throw new JsonFault(`objects and arrays may nest ${DEPTH_MAX} deep at most`);
       open.push(code === OPEN_BRACE ? new Keys() : null);
       expectsKey = code === OPEN_BRACE;
@@ -63,21 +64,21 @@ export function jsonMembers(text: string): Map<string, string> {
   return members;
 }
 
-/** Returns the position of the quote that ends the string whose first quote is at `start`. */
+/** Returns the position of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end;
 }
 
-/** Reports whether an odd number of backslashes comes before a character of a string. */
+/** Reports whether a character of a string is escaped: an odd number of backslashes precedes it. */
 function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first--;
   return (at - first) % 2 === 1;
 }
 
-/** Decodes a quoted key. The same key can be escaped in different ways. */
+/** Decodes a quoted key, because the same key can be written with different escapes. */
 function nameOf(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }
@@ -88,10 +89,10 @@ function addKey(keys: Keys | null, name: string): void {
   }
 }
 
-/** Maximum number of keys that are compared one by one, which takes less time than hashing them. */
+/** Up to this number, comparing the keys one by one takes less time than hashing them. */
 const LISTED_MAX = 16;
 
-/** The keys of one object. Most objects have few. */
+/** The keys that one object has had so far. */
 class Keys {
   readonly #list: string[] = [];
   #set: Set<string> | undefined;

@@ -11,16 +11,19 @@ const LF = 0x0a;
 const CR = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** Number of bytes that are read before other requests continue. The largest batch takes a second to read. */
+/**
+ * Number of bytes after which reading pauses, so that other requests can continue. Without pauses, the largest batch
+ * would block them for a second.
+ */
 const BYTES_AT_ONCE = 65_536;
 
 /**
- * Reads a batch: Brotli-compressed lines with one event each, oldest first. One invalid line makes the whole batch
- * invalid. Other requests continue while it reads.
- * @param admit called with the lines as soon as they are split, before the expensive part, parsing and checking; if it
- * throws, no line is parsed
- * @throws BoardError malformed_batch with the number of the invalid line, if any; too_large above the limits for bytes
- * and lines
+ * Reads a batch: lines with one event each, oldest first, compressed with Brotli. One invalid line makes the whole
+ * batch invalid. Other requests can continue meanwhile.
+ * @param admit called with the lines before they are parsed and checked, which is the expensive part; it may throw to
+ * refuse them
+ * @throws BoardError malformed_batch, with the number of the invalid line if there is one; too_large above the limits
+ * for bytes and lines
  */
 export async function readBatch(
   body: Uint8Array,
@@ -54,8 +57,8 @@ function checkForm(bytes: Uint8Array): void {
 const readLine = (line: Uint8Array, number: number): EventEnvelope => readEvent(textOf(line, number), number);
 
 /**
- * Splits bytes at the line feeds. A final line feed begins no new line. Stops at the first line beyond
- * {@link LINES_MAX}: a few compressed bytes can expand to millions of lines.
+ * Splits bytes at the line feeds. A line feed at the very end begins no further line. Stops after the first line beyond
+ * {@link LINES_MAX}, because a few compressed bytes can expand to millions of lines.
  */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import { isTypeName } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';
 import { canonicalUlid } from './ulid.js';
 
-/** A checked event of a client, with ULIDs in their canonical form. */
+/** An event from a client that has passed the checks. Its ULIDs have their canonical form. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: string;
@@ -14,9 +14,9 @@ export interface EventEnvelope {
   readonly career: string;
   /** Career time, s. Null if unknown. */
   readonly simT: number | null;
-  /** The client's clock, unix ms. Stored, but never published. */
+  /** The client's clock, unix ms. It is stored, but never published. */
   readonly wallT: number;
-  /** The payload as sent, a JSON object. The text preserves the spelling of numbers and the order of keys. */
+  /** The payload, a JSON object, exactly as it was sent. So numbers keep their spelling, and keys keep their order. */
   readonly payload: string;
 }
 
@@ -27,8 +27,8 @@ const INTEGER = /^-?\d+$/;
 const NAME_SHOWN = 64;
 
 /**
- * @param line number of the line, from 1, for messages
- * @throws BoardError malformed_batch with the line and the member
+ * @param line number of the line, counted from 1, for messages
+ * @throws BoardError malformed_batch that names the line and the member
  */
 export function readEvent(text: string, line: number): EventEnvelope {
   const fail = (why: string): never => {
@@ -75,7 +75,7 @@ function membersOf(text: string, fail: Fail): Map<string, string> {
   }
 }
 
-/** Readers of an event's members. They need both the parsed value and the sent text. */
+/** How each member of an event is read. A reader gets both the parsed value and its text as sent. */
 const READERS = {
   id: (value: unknown, _text: string, fail: Fail) => ulid('id', value, fail),
   type: (value: unknown, _text: string, fail: Fail): string =>

@@ -1,19 +1,19 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 26 characters hold 130 bits, but a ULID has 128. The first character therefore uses only its lower 3 bits. */
+/**
+ * 26 characters of five bits have 130 bits, but a ULID has only 128. The two highest bits must therefore be 0, which
+ * limits the first character to 0 to 7.
+ */
 const ULID = new RegExp(`^[0-7][${ALPHABET}]{25}$`);
 
-/**
- * Returns the canonical form of a ULID, which is in upper case. Null for a text that is not a ULID in either letter
- * case.
- */
+/** Returns the canonical, upper-case form of a ULID that may have lower-case letters. Null for any other text. */
 export function canonicalUlid(text: string): string | null {
   if (ULID.test(text)) return text;
   const upper = text.length === 26 ? text.toUpperCase() : '';
-  // The original text must be ASCII, because the upper case of some other letters is an ASCII letter.
+  // The original must be ASCII, because some other letters become ASCII letters in upper case.
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
-/** The five bits of each character of a canonical ULID, by character code. */
+/** By character code: the five bits for which each character of a canonical ULID stands. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
 
 export function ulidBytes(ulid: string): Uint8Array {
@@ -24,7 +24,7 @@ export function ulidBytes(ulid: string): Uint8Array {
 
 /** Writes the 16 bytes of a canonical ULID at a position of an array. */
 export function writeUlid(ulid: string, bytes: Uint8Array, at: number): void {
-  // 26 characters have two more bits than 16 bytes, so only three bits of the first character count.
+  // 26 characters have two more bits than 16 bytes, so the first two bits are dropped.
   let [held, bits, next] = [0, -2, at];
   for (let character = 0; character < 26; character++) {
     held = ((held << 5) | BITS[ulid.charCodeAt(character)]!) & 0xfff;

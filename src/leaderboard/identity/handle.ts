@@ -2,7 +2,7 @@ import { BoardError } from '../board-error.js';
 
 const HANDLE = /^[A-Za-z0-9]([A-Za-z0-9._-]{0,148}[A-Za-z0-9])?$/;
 
-/** Handles that players cannot claim, in lower case. Their owners would seem to speak for the service. */
+/** Handles that players cannot claim, in lower case, because their owner would seem to speak for the service. */
 const RESERVED: readonly string[] = [
   'admin',
   'administrator',
@@ -23,12 +23,12 @@ const RESERVED: readonly string[] = [
 
 export const handleKey = (handle: string): string => handle.toLowerCase();
 
-/** Reports whether a text has the form of a handle. Reserved handles also have it. */
+/** Reports whether a text has the form of a handle. A reserved handle has it, too. */
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * Checks whether a player may claim a handle. The store must still check whether the handle is free.
- * @param reserved further handles that players cannot claim
+ * Checks whether a handle is one that players may claim. Whether it is still free is checked by the store.
+ * @param reserved handles that cannot be claimed, in addition to the built-in ones
  * @throws BoardError handle_invalid, handle_reserved
  */
 export function checkClaim(handle: string, reserved: readonly string[] = []): void {

@@ -21,7 +21,7 @@ export interface LicenseGrant {
   readonly seconds?: number;
 }
 
-/** A licence, with the facts about it that the service stores. */
+/** A licence, and the facts about it that the service stores. */
 export interface IssuedLicense {
   readonly license: string;
   readonly jti: string;
@@ -29,7 +29,7 @@ export interface IssuedLicense {
   readonly expires: number;
 }
 
-/** Issues a licence: a JWS that contains a handle and binds a key to it. */
+/** Issues a licence: a signed statement (JWS) that the holder of a key owns a handle. */
 export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise<IssuedLicense> {
   const { issuer, userKey, handle, jkt, id, now, seconds = LICENSE_SECONDS } = grant;
   const jti = `lic_${id}`;
@@ -39,7 +39,7 @@ export async function issueLicense(key: ActiveKey, grant: LicenseGrant): Promise
   return { license: await signedBy(key, 'board-license+jwt', claims), jti, expires };
 }
 
-/** Content of the deny-list: accounts and keys whose licences are no longer valid. */
+/** The accounts and keys whose licences are no longer valid, although they have not expired. */
 export interface DenyList {
   /** Increases with each change. */
   readonly version: number;
@@ -51,7 +51,7 @@ export interface DenyList {
   readonly revokedJkts: readonly string[];
 }
 
-/** Signs the deny-list. Clients can verify it as they verify a licence. */
+/** Signs the deny-list. Clients verify it in the same way as a licence. */
 export function signDenyList(
   key: ActiveKey,
   { version, updatedAt, bannedSubs, revokedJkts }: DenyList,

@@ -4,7 +4,10 @@ import type { PublicKey } from '../proofs/public-key.js';
 
 /** A key with which the service signs or has signed licences. */
 export interface ServiceKey {
-  /** `board-<yyyymm>`, from the year and month of creation. The second key of a month ends in `-2`, and so on. */
+  /**
+   * `board-<yyyymm>`, from the year and month of creation. If a month has further keys, they end in `-2`, `-3`, and so
+   * on.
+   */
   readonly kid: string;
   readonly publicKey: CryptoKey;
   readonly jwk: PublicKey;
@@ -15,7 +18,7 @@ export interface ActiveKey extends ServiceKey {
   readonly privateKey: CryptoKey;
 }
 
-/** The active key, and retired keys whose licences may still be valid. */
+/** The key that signs now, and earlier ones that may have signed licences that are still valid. */
 export interface ServiceKeys {
   readonly active: ActiveKey;
   readonly retired: readonly ServiceKey[];
@@ -32,8 +35,8 @@ export function newKid(now: number, taken: readonly string[]): string {
 }
 
 /**
- * Returns the published key set: the active key, then the retired keys sorted by `kid`. Only public members are
- * included.
+ * Returns the published key set: the active key first, then the retired ones sorted by `kid`. It contains only public
+ * members.
  */
 export function publishedKeys({ active, retired }: ServiceKeys): KeySet {
   const sorted = [...retired].sort((a, b) => (a.kid < b.kid ? -1 : 1));

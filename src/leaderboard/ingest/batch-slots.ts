@@ -3,20 +3,23 @@ import { Turns } from '../turns.js';
 
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** Maximum number of a player's batches that are received at once, and maximum number that are stored at once. */
+/**
+ * Maximum number of batches of one player that are received at once; the same maximum applies to those that are stored
+ * at once.
+ */
 const OF_PLAYER = 2;
 /** Maximum number of an account's batches that wait for their checks. Chosen: more than a client ever has under way. */
 const WAITING_OF_PLAYER = 14;
 /**
- * For each batch that may be stored at once, the number of bodies that may be received at once. The number can be
- * large, because the compressed body of a batch is small compared with its events.
+ * How many bodies may be received at once for each batch that may be stored at once. There can be many, because the
+ * compressed body of a batch is small compared with its events in memory.
  */
 const UPLOADS_PER_SLOT = 8;
 
 /**
- * Limits the batches in memory. At a limit, further batches are refused and not queued, because clients retry.
- * Receiving and storing have separate places, so that slow bodies do not delay storing. Each player gets only a few
- * places.
+ * Limits how many batches are in memory at once. A batch beyond the limit is refused instead of queued, because clients
+ * try again anyway. Receiving and storing have separate limits, so that slow uploads do not delay storing. Each player
+ * has a small limit of its own.
  */
 export class BatchSlots {
   readonly #checks = new Turns<string>({
@@ -30,7 +33,7 @@ export class BatchSlots {
   readonly #uploads: Places;
   readonly #stores: Places;
 
-  /** @param most maximum number of batches to unpack and store at once */
+  /** @param most maximum number of batches that are unpacked and stored at once */
   constructor(most: number) {
     this.#uploads = new Places(most * UPLOADS_PER_SLOT);
     this.#stores = new Places(most);
@@ -45,12 +48,12 @@ export class BatchSlots {
     return this.#checks.take(userKey, check);
   }
 
-  /** Reads the body of a player's batch. @throws BoardError internal (503) when no place is free */
+  /** Reads the body of a player's batch. @throws BoardError internal (503) at a limit */
   upload<T>(playerId: number, read: () => Promise<T>): Promise<T> {
     return this.#uploads.use(playerId, read);
   }
 
-  /** Unpacks and stores a player's batch. @throws BoardError internal (503) when no place is free */
+  /** Unpacks and stores a player's batch. @throws BoardError internal (503) at a limit */
   store<T>(playerId: number, work: () => Promise<T>): Promise<T> {
     return this.#stores.use(playerId, work);
   }

@@ -16,35 +16,36 @@ export const BODY_MAX = 1_048_576;
 
 export interface BatchRequest {
   readonly contentEncoding: string | undefined;
-  /** Declared length of the body, bytes, if any. */
+  /** The body's `Content-Length`, if the client sends one. */
   readonly contentLength: number | undefined;
   readonly license: string | undefined;
   readonly proof: string | undefined;
-  /** Time of receipt, unix ms. The answer's `Date` header has the same time. */
+  /** Time of receipt, unix ms. The `Date` header of the answer has the same time. */
   readonly received: number;
   /** @throws BoardError too_large above the limit, bad_request when the body breaks off */
   readonly readBody: (bytesMax: number) => Promise<Uint8Array>;
 }
 
 export interface IngestLimits {
-  /** Maximum size of the lines that a player may send in a day, MiB. Each line counts as its bytes plus 200. */
+  /** How much each player may send in a day, MiB. Every line counts as 200 bytes more than it has. */
   readonly mibPerDay: number;
 }
 
 export interface Ingest {
   readonly store: Store;
   readonly authority: LicenseAuthority;
-  /** URLs that a proof may contain. */
+  /** URLs of which a proof must contain one. */
   readonly urls: ReadonlySet<string>;
   readonly slots: BatchSlots;
-  /** Limits per player. Only measurements have none, because they send as fast as possible. */
+  /** Limits for each player. Only benchmarks leave them out, because they send as fast as they can. */
   readonly limits: IngestLimits | undefined;
 }
 
 /**
- * Checks and stores a batch. The first failed check decides the refusal. The order is: headers, licence, bans, proof,
- * rate, body, quota, events, and last the stream, in the transaction that stores everything.
- * @throws BoardError that describes the fault; nothing of the batch is then stored
+ * Checks a batch, and stores it if every check passes. The first failed check decides the refusal. They are in this
+ * order: headers, licence, bans, proof, rate, body, quota, events. Last is the stream, which is checked in the
+ * transaction that stores the batch.
+ * @throws BoardError that describes the fault; then nothing of the batch is stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
   checkBodyHeaders(request);
@@ -62,12 +63,12 @@ export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<
     if (limits) await takeToken(store, license.jkt, received);
     return { playerId: signer, proof: verified };
   });
-  // The body is read only once the sender is known. Otherwise, strangers could make the service buffer bytes.
+  // The sender must be known before the body is read. Otherwise, anybody could fill the memory of the service.
   const body = await slots.upload(playerId, () => request.readBody(BODY_MAX));
   const hash = createHash('sha256').update(body).digest('base64url');
   if (hash !== proof.bodyHash) throw new BoardError('proof_invalid', "'bh' of the proof must be the hash of the body");
   return slots.store(playerId, async () => {
-    // Lines beyond the quota are not read, because reading them is the most expensive step.
+    // The quota is checked before the lines are parsed, because parsing is the most expensive step.
     const events = await readBatch(body, async (lines) => {
       if (limits) await takeBytes(store, { playerId, lines, mibPerDay: limits.mibPerDay, now: received });
     });

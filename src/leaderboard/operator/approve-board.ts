@@ -5,8 +5,8 @@ import { countVisibility } from '../store/visibility.js';
 import type { Service } from './service.js';
 
 /**
- * Approves a family's board whose name the service does not know. Lists may then show the board.
- * @throws BoardError bad_request for an impossible key, or the key of a fixed board
+ * Allows lists to show a family's board whose body or cause the service does not know.
+ * @throws BoardError bad_request for a key that no family's board can have
  */
 export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'>, stat: string): Promise<void> {
   checkKey(stat);
@@ -20,7 +20,7 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
   });
 }
 
-/** @throws BoardError not_found for a board that has not been approved */
+/** Reverses {@link approveBoard}. @throws BoardError not_found for a board that has not been approved */
 export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
   await store.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();

@@ -7,8 +7,8 @@ import { revokeCredentials } from './revoke-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Bans an account: its batches are refused, it is hidden everywhere, and its live credentials are revoked. Nothing is
- * deleted. If the account is already banned, it keeps the time of the ban, and the new reason replaces the old one.
+ * Bans an account: its batches are refused, everything of it is hidden, and its valid credentials are revoked. Nothing
+ * is deleted. If it is banned already, the ban keeps its time, and the new reason replaces the old one.
  * @returns thumbprints of the revoked keys
  * @throws BoardError not_found for a deleted account
  */
@@ -32,8 +32,8 @@ export async function banAccount(
 }
 
 /**
- * Returns a time for a new ban. It differs from the time of every earlier revocation of the account. When the ban is
- * lifted, this time shows which credentials the ban revoked.
+ * Returns the time to store for a new ban. It differs from the time of every earlier revocation of a credential of the
+ * account. So when the ban is lifted, the time tells which credentials were revoked by the ban.
  */
 async function banTime(trx: Trx, playerId: number, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`

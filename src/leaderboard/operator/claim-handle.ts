@@ -7,13 +7,13 @@ import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issu
 import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
 import type { Service, Trx } from './service.js';
 
-/** An account's claim of a handle, with the key that will sign for the handle. */
+/** What an account claims: a handle, and the key that will sign for it. */
 export interface Claim {
   readonly playerId: number;
   readonly handle: string;
-  /** The client's public key, an unchecked JWK. */
+  /** The client's public key, a JWK that has not been checked yet. */
   readonly jwk: unknown;
-  /** Handles that players cannot claim, besides the built-in ones. */
+  /** Handles that players cannot claim, in addition to the built-in list. */
   readonly reserved?: readonly string[];
   /** Absent for an operator, who has no quotas. */
   readonly quotas?: Quotas;
@@ -21,7 +21,8 @@ export interface Claim {
 
 /**
  * Claims a handle for an account, and issues its licence in the same transaction.
- * @throws BoardError handle_invalid, handle_reserved, bad_request for the key, banned, quota_exceeded, handle_taken
+ * @throws BoardError handle_invalid, handle_reserved or handle_taken for the handle, bad_request for the key, banned,
+ * quota_exceeded
  */
 export async function claimHandle(
   service: Service,
@@ -55,8 +56,8 @@ async function takeHandle(
     .values({ handle_lc, handle, player_id: playerId, created_ms: now })
     .onConflict((conflict) => conflict.column('handle_lc').doNothing())
     .executeTakeFirstOrThrow();
-  // The retired handles are checked after the insertion, because the insertion waits for any deletion that is about to
-  // retire this handle.
+  // The search for a retired handle must come after the insertion: the insertion waits for any deletion that is about
+  // to retire this handle.
   const retired = await trx
     .selectFrom('retired_handle')
     .select('handle_lc')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../store/projection/executor.js';
 
-/** Numbers of an account's rows, by table. */
+/** How many rows an account has in each table. */
 export interface AccountRows {
   readonly events: number;
   readonly withheldEvents: number;

@@ -10,14 +10,15 @@ export interface Identity {
 }
 
 /**
- * Form of a provider name. The name is part of user keys, and its case must not matter, so it has only lower-case
- * letters.
+ * Form of a provider name. It has only lower-case letters, because it is part of user keys, which must not depend on
+ * the case.
  */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /**
- * Finds or creates the account of a person.
- * @throws BoardError bad_request for an invalid provider or subject; banned for a banned or deleted account
+ * Returns the account of a person, and creates it if there is none.
+ * @throws BoardError bad_request for an invalid provider or subject; banned if the person's account is banned or was
+ * deleted
  */
 export async function createAccount(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -40,8 +41,8 @@ export async function createAccount(
       .returning('player_id')
       .executeTakeFirst();
     const account = await findAccountByKey(trx, user_key);
-    // The search for a tombstone comes last. The insertion above has waited for any deletion in progress, so a deleted
-    // account's tombstone is visible by now.
+    // The search for a tombstone must come last. The insertion above has waited for any deletion in progress, so its
+    // tombstone is visible by now.
     const tombstone = await trx
       .selectFrom('tombstone')
       .select('at_ms')

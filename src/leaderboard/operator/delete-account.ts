@@ -13,15 +13,14 @@ export interface Deletion {
   readonly at: number;
   /** Retired handles, spelled as they were claimed. */
   readonly handlesRetired: readonly string[];
-  /** Thumbprints of the keys whose credentials were valid until the deletion. */
+  /** Thumbprints of the keys whose credentials this deletion ended. */
   readonly credentialsRevoked: readonly string[];
   readonly deleted: AccountRows;
 }
 
 /**
- * Deletes an account, everything that it sent, and everything derived from that, in one transaction. Three things
- * remain, so that no other account can take its place: a tombstone, the thumbprints of its keys, and the names of its
- * handles.
+ * In one transaction, deletes an account, everything that it sent, and everything derived from that. What stays keeps
+ * anyone else from taking its place: a tombstone, the thumbprints of its keys, and the names of its handles.
  * @throws BoardError not_found for a deleted account
  */
 export async function deleteAccount(
@@ -44,8 +43,8 @@ export async function deleteAccount(
 }
 
 /**
- * The tables with an account's own rows, except its log; the account comes last. No foreign keys delete them, because on Citus the
- * tables are not all on the same nodes.
+ * Tables with rows of an account, besides the log, in the order of deletion. Foreign keys cannot delete the rows,
+ * because on Citus the tables are on different nodes.
  */
 const OF_PLAYER = [
   'event_withheld',

@@ -5,15 +5,17 @@ import type { Store } from '../store/open-store.js';
 import type { Trx } from './service.js';
 
 /**
- * Increases the version of the deny-list after a change. Call it last in the transaction, because it locks the list's
- * row until the transaction ends.
+ * Counts a change of the deny-list by increasing its version. Call it last in a transaction: it locks the row of the
+ * list until the transaction ends.
  * @param now unix ms
  */
 export async function countDenyListChange(trx: Trx, now: number): Promise<void> {
   await sql`update denylist_state set ver = ver + 1, updated_ms = greatest(updated_ms, ${now}::bigint)`.execute(trx);
 }
 
-/** Last signed list of each database. It is replaced when the list's version or the active key has changed. */
+/**
+ * The last signed list of each database. When the version of the list or the active key has changed, it is signed anew.
+ */
 const signed = new WeakMap<Store, { readonly ver: number; readonly kid: string; readonly list: Promise<string> }>();
 
 /** Returns the current signed deny-list, a compact JWS (docs/reference/leaderboard-service.md, "Credentials"). */
@@ -28,7 +30,7 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/** Reads the list in one statement, because version and entries must belong together. */
+/** One statement reads everything, because the version must belong to the entries. */
 async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
   const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`
     select ver, updated_ms,

@@ -6,8 +6,8 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Store } from '../store/open-store.js';
 
 /**
- * Returns a hash that identifies a deployment's secrets. The secrets are 64 random bytes, so the hash does not reveal
- * them.
+ * Returns a hash by which a deployment's secrets can be recognised. It does not reveal them, because they are 64 random
+ * bytes.
  */
 export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'>): string {
   const hash = createHash('sha256').update('livery board secrets').update(labelKey).update(pepper);
@@ -15,8 +15,9 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that secrets belong to a database. A database that has no secrets yet, or has never had an account, is bound
- * to these secrets. With wrong secrets, every label would be different, and no account would be found.
+ * Checks that the secrets are those with which the database was filled. A database without accounts, or without a mark
+ * of its secrets, takes these. The check is necessary because with other secrets, no account is found and every label
+ * changes.
  * @throws PlatformError for the secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
@@ -35,8 +36,9 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 }
 
 /**
- * Stores the public address of the service in its database, because licences from an operator contain this address.
- * @returns the previous address, or null
+ * Stores the public address of the service in the database, where the operator's commands find it, because licences
+ * contain it.
+ * @returns the address that was stored before, or null
  */
 export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<string | null> {
   const { baseUrl: before } = await deploymentOf(store);
@@ -44,10 +46,10 @@ export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<st
   return before;
 }
 
-/** Stored facts about the deployment of a database. Unknown facts are null. */
+/** What the database knows about its deployment. What it does not know is null. */
 export interface Deployment {
   readonly secretsMark: string | null;
-  /** Last public address of the service. */
+  /** The public address that the service had when it last started. */
   readonly baseUrl: string | null;
 }
 

@@ -19,7 +19,8 @@ export interface Account {
 }
 
 /**
- * Finds an account by a handle, in any letter case, or by the user key in base64url. It searches the handles first.
+ * Finds an account by one of its handles, in any letter case, or by its user key in base64url. If a name is both, the
+ * handle decides.
  * @throws BoardError not_found
  */
 export async function findAccount(db: Executor, name: string): Promise<Account> {
@@ -48,7 +49,7 @@ export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<A
 }
 
 /**
- * Locks an account until the transaction ends. Meanwhile, the account's batches and other changes wait.
+ * Locks an account until the transaction ends. Meanwhile, batches of the account and other changes to it wait.
  * @throws BoardError not_found for a deleted account
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {

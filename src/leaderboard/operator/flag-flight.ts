@@ -13,7 +13,7 @@ import { lockAccount } from './find-account.js';
 import type { Service } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** A flight of an account. `flight` is the client's id, not the published label. */
+/** A flight of an account. `flight` is the id that the client gave it, not the published label. */
 interface Flight {
   readonly playerId: number;
   readonly flight: string;
@@ -21,11 +21,11 @@ interface Flight {
 
 const PAGE = 5000;
 
-/** Returns the published label of a flight's id. */
+/** Returns the label under which a flight is published. */
 export type FlightLabel = (flight: string) => string;
 
 /**
- * Finds a flight of an account by the client's id or the published label.
+ * Finds a flight of an account by the id that the client gave it, or by its published label.
  * @throws BoardError not_found when the account has no such flight on the boards
  */
 export async function findFlight(db: Executor, playerId: number, name: string, labelOf: FlightLabel): Promise<Flight> {
@@ -52,8 +52,8 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
 }
 
 /**
- * Flags a flight on behalf of an operator. As with a player's own flag, the whole flight disappears from the boards,
- * the feed and the raw log. If the flight already has a flag, the new reason replaces the old one.
+ * Flags a flight as an operator. It then disappears from the boards, the feed and the raw log, as if the player had
+ * flagged it. If it is flagged already, the new reason replaces the old one.
  */
 export async function flagFlight(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -93,7 +93,8 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Removes an operator's flag, but not the player's own. Everything is then derived again from the account's events.
+ * Removes the flag that an operator set; one that the player set stays. Everything is then derived anew from the
+ * account's events.
  * @throws BoardError not_found for a flight that no operator has flagged
  */
 export async function unflagFlight({ store }: Pick<Service, 'store'>, { playerId, flight }: Flight): Promise<void> {

@@ -7,23 +7,21 @@ import { importPublicKey, readPublicKey, thumbprintOf } from '../proofs/public-k
 import type { Account } from './find-account.js';
 import type { Service, Trx } from './service.js';
 
-/**
- * An issued licence, with the facts about it that the service stores. The licence itself is shown once, and not stored.
- */
+/** A licence, and the facts about it that the service stores. The licence itself is shown once and never stored. */
 export interface Issued {
   /** The licence as a compact JWS. */
   readonly license: string;
   readonly handle: string;
   /** Thumbprint of the licence's key. */
   readonly jkt: string;
-  /** Time of issue, unix ms. Always whole seconds. */
+  /** Time of issue, unix ms. A multiple of 1000. */
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
 /**
- * Checks that a client may use a public key. Returns its thumbprint.
- * @throws BoardError bad_request for any other JWK
+ * Checks that a client may use a public key, and returns its thumbprint.
+ * @throws BoardError bad_request for a JWK of another kind
  */
 export async function clientKeyOf(jwk: unknown): Promise<string> {
   const key = readPublicKey(jwk);
@@ -36,7 +34,7 @@ export async function clientKeyOf(jwk: unknown): Promise<string> {
   return thumbprintOf(key);
 }
 
-/** Checks that a key is not in the credentials of any account, past or present. @throws BoardError bad_request */
+/** Checks that no account has or ever had a credential with this key. @throws BoardError bad_request */
 export async function checkKeyIsNew(trx: Trx, jkt: string): Promise<void> {
   const credential = trx.selectFrom('credential').select('jkt').where('jkt', '=', jkt);
   const purged = trx.selectFrom('purged_jkt').select('jkt').where('jkt', '=', jkt);
@@ -47,9 +45,8 @@ const keyIsUsed = (): BoardError =>
   new BoardError('bad_request', 'the key of the jwk was used before; every license needs a key of its own');
 
 /**
- * Issues a licence, and stores its credential. The caller must have locked the account, and the handle must belong to
- * it.
- * @throws BoardError bad_request when another account has meanwhile received a credential for the key
+ * Issues a licence, and stores it as a credential. The caller must have locked the account that owns the handle.
+ * @throws BoardError bad_request if another account has just received a credential with the same key
  */
 export async function issueCredential(
   trx: Trx,

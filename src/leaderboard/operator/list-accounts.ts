@@ -14,10 +14,10 @@ export interface ListedAccount {
   readonly handles: readonly string[];
 }
 
-/** Number of accounts per page. A whole page is in memory. */
+/** Number of accounts per page. A page is held in memory as a whole. */
 const PAGE = 500;
 
-/** Lists accounts page by page, in the order of creation. */
+/** Lists accounts page by page, oldest first. */
 export async function* listAccounts(
   store: Store,
   which: 'all' | 'banned' | 'shadow-banned',

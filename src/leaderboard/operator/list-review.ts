@@ -4,17 +4,17 @@ import { LIMITS } from '../derivation/plausible.js';
 import type { Executor } from '../store/projection/executor.js';
 import type { RecordName } from './rule-on-record.js';
 
-/** A record with or without an operator's decision. */
+/** A record that is implausible, with the operator's decision about it, if any. */
 export interface ReviewedRecord extends RecordName {
   readonly handle: string | null;
   readonly value: number;
   /** Unit of the value. Empty without a unit. */
   readonly unit: string;
-  /** The most extreme plausible value on the board. */
+  /** The most extreme value that is plausible on the board. */
   readonly limit: number;
   /** Time of receipt, unix ms. */
   readonly received: number;
-  /** The operator's ruling, or null. */
+  /** The operator's decision: whether it counts. Null if there is none. */
   readonly counts: boolean | null;
   readonly reason: string | null;
 }
@@ -22,9 +22,9 @@ export interface ReviewedRecord extends RecordName {
 export const REVIEW_MAX = 200;
 
 /**
- * Lists the scores beyond the plausible values of their boards, newest first. Scores of flagged flights and banned
- * players are left out. Old scores may be missing, because only a player's newest held scores are stored.
- * @param all also lists scores that have a ruling
+ * Lists scores that are not plausible on their boards, newest first. Scores of flagged flights and banned players are
+ * left out. Older ones may be missing, because only the newest held scores of each player are stored.
+ * @param all whether to list also those on which an operator has decided
  */
 export async function listReview(db: Executor, { all }: { readonly all: boolean }): Promise<ReviewedRecord[]> {
   const { rows } = await sql<Omit<ReviewedRecord, 'limit' | 'unit'>>`

@@ -2,9 +2,9 @@ import { BoardError } from '../board-error.js';
 import { handleKey, isHandle } from '../identity/handle.js';
 import type { Trx } from './service.js';
 
-/** Returns an account's handle, spelled as it was claimed. @throws BoardError not_found */
+/** Returns a handle of an account in the spelling in which it was claimed. @throws BoardError not_found */
 export async function ownHandle(trx: Trx, playerId: number, handle: string): Promise<string> {
-  // A text that is not a handle is not searched for, because the database might reject it.
+  // A text that cannot be a handle is not looked up, because PostgreSQL might reject it.
   const row =
     isHandle(handle) &&
     (await trx

@@ -4,14 +4,14 @@ import type { Executor } from '../store/projection/executor.js';
 import type { Trx } from './service.js';
 
 export interface Quotas {
-  /** Maximum number of an account's licences within {@link QUOTA_WINDOW_MS}. */
+  /** Maximum number of licences that an account gets within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
   readonly handles: number;
 }
 
 export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 
-/** Time for which an issued licence counts towards the quota, ms: a day, including both ends. */
+/** How long an issued licence counts towards the quota, ms: exactly a day, or less. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
 /** Checks that an account may receive another licence. @throws BoardError quota_exceeded */
@@ -52,11 +52,11 @@ export async function checkHandles(trx: Trx, playerId: number, { handles }: Quot
 
 export interface QuotaUse {
   readonly handles: number;
-  /** Number of licences issued within {@link QUOTA_WINDOW_MS}. */
+  /** Number of licences that the account got within {@link QUOTA_WINDOW_MS}. */
   readonly issuances: number;
 }
 
-/** Returns an account's use of its quotas. @param now unix ms */
+/** Returns how much of its quotas an account has used. @param now unix ms */
 export async function quotaUseOf(db: Executor, playerId: number, now: number): Promise<QuotaUse> {
   const { rows } = await sql<QuotaUse>`
     select (select count(*) from handle where player_id = ${playerId}) as handles,

@@ -9,18 +9,19 @@ import type { Service } from './service.js';
 
 export interface Reissue {
   readonly playerId: number;
-  /** In any letter case. The licence contains the claimed spelling. */
+  /** The handle, in any letter case. The licence contains it as it was claimed. */
   readonly handle: string;
-  /** The client's new public key, an unchecked JWK. */
+  /** The client's new public key, a JWK that has not been checked yet. */
   readonly jwk: unknown;
   /** Absent for an operator, who has no quotas. */
   readonly quotas?: Quotas;
 }
 
 /**
- * Issues a licence for a new key of a handle. The handle's earlier licences are revoked immediately.
+ * Issues a licence of a handle for a new key. Earlier licences of the handle are revoked at once.
  * @returns the licence, and the thumbprints of the revoked keys
- * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for another account's handle
+ * @throws BoardError bad_request for the key, banned, quota_exceeded, not_found for a handle that the account does not
+ * own
  */
 export async function reissueLicense(
   service: Service,

@@ -5,9 +5,9 @@ import { ownHandle } from './own-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Revokes the live credentials of a handle. The handle stays claimed, and its records stay public.
+ * Revokes all valid credentials of a handle. The handle still belongs to its player, and its records stay public.
  * @returns the handle, spelled as it was claimed, and the thumbprints of the revoked keys
- * @throws BoardError not_found for another account's handle
+ * @throws BoardError not_found for a handle that the account does not own
  */
 export async function revokeHandle(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -23,9 +23,9 @@ export async function revokeHandle(
 }
 
 /**
- * Revokes the live credentials of an account or of one of its handles. The caller must have locked the account.
+ * Revokes all valid credentials of an account, or of one of its handles. The caller must have locked the account.
  * @param at unix ms
- * @returns thumbprints of the revoked keys, sorted
+ * @returns the thumbprints of the keys, sorted
  */
 export async function revokeCredentials(
   trx: Trx,

@@ -2,8 +2,8 @@ import { countDenyListChange } from './deny-list.js';
 import type { Service } from './service.js';
 
 /**
- * Creates a new signing key, which signs from now on. The old key is kept to verify its licences until they have
- * expired. The deny-list gets a new version, signed with the new key.
+ * Creates a new signing key, which replaces the active one. The old key stays published until the licences that it
+ * signed have expired. The deny-list gets a new version, signed with the new key.
  * @returns `kid` of both keys
  */
 export async function rotateKey({
@@ -12,7 +12,7 @@ export async function rotateKey({
   now,
 }: Pick<Service, 'store' | 'secrets' | 'now'>): Promise<{ readonly active: string; readonly retired: string }> {
   return store.transaction().execute(async (trx) => {
-    // This update locks the row of the deny-list, and so keeps other processes from the key files.
+    // This update locks the row of the deny-list, so other processes cannot change the key files meanwhile.
     await countDenyListChange(trx, now());
     const { active, retired } = await secrets.signingKeys.rotate();
     return { active: active.kid, retired: retired.at(-1)!.kid };

@@ -14,7 +14,7 @@ import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** Identifies an event's score on a board. `seq` is the event's log position. */
+/** Names the score of one event on one board. `seq` is the position of the event in the log. */
 export interface RecordName {
   readonly seq: number;
   readonly stat: string;
@@ -34,16 +34,17 @@ export function readRecord(text: string): RecordName {
 }
 
 interface Ruling {
-  /** True if the score counts whatever its value, false if it does not count. */
+  /** Whether the score counts, plausible or not. */
   readonly counts: boolean;
   readonly reason: string;
 }
 
 /**
- * Decides whether a record counts from now on. If the record does not count, the player's next best score replaces it.
+ * Stores an operator's decision on whether a record counts. If it does not, the player's next best score takes its
+ * place.
  * @returns the player
- * @throws BoardError not_found for a missing event, or one without a score on the board; bad_request for a score that
- * cannot count, because the player has invented too many names
+ * @throws BoardError not_found if the event does not exist or has no score on the board; bad_request if its score
+ * cannot count, because the player's events have named too many unknown bodies and causes
  */
 export async function ruleOnRecord(
   { store, now }: Pick<Service, 'store' | 'now'>,
@@ -62,7 +63,7 @@ export async function ruleOnRecord(
     const foldedTo = await lockProgress(trx);
     const score = await findScore(trx, { seq, stat });
     if (!score) throw unknown;
-    // While the projector has not processed the event, its name may still come to count.
+    // If the projector has not reached the event yet, its name may still be among those that count.
     if (seq <= foldedTo) await checkName(trx, { playerId, type: event.type, name: score.name });
     await trx
       .insertInto('score_ruling')
@@ -79,8 +80,7 @@ export async function ruleOnRecord(
 }
 
 /**
- * Finds the score of the event at a log position on a board. Kittens' totals are not scores, because every roster
- * repeats them.
+ * Returns the score that an event has on a board. Totals of kittens are no scores, because every roster repeats them.
  */
 async function findScore(trx: Trx, { seq, stat }: RecordName): Promise<Score | undefined> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();
@@ -105,9 +105,9 @@ async function checkName(
 }
 
 /**
- * Finds a player's all-time record on a board.
- * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found for a player without a value
- * there
+ * Finds the event that holds a player's all-time record on a board.
+ * @throws BoardError bad_request for a board of sums or of kittens' totals, not_found if the player has no value on the
+ * board
  */
 export async function recordOf({ store }: Pick<Service, 'store'>, playerId: number, stat: string): Promise<RecordName> {
   const board = boardOf(stat);

@@ -7,8 +7,8 @@ import type { Service, Trx } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
 /**
- * Bans an account without its knowledge: it gets the usual answers, but it is hidden everywhere, and its later events
- * are withheld from the log. If the account is already shadow-banned, the new reason replaces the old one.
+ * Bans an account without telling its owner: the account gets the normal answers, but is hidden everywhere, and its
+ * later events are withheld from the log. If it is shadow-banned already, the new reason replaces the old one.
  * @throws BoardError not_found for a deleted account
  */
 export async function shadowBan(
@@ -27,8 +27,9 @@ export async function shadowBan(
 }
 
 /**
- * Lifts a shadow ban. The withheld events move to their original log positions, and count from then on.
- * @returns number of these events
+ * Lifts a shadow ban. The withheld events get back the log positions that were reserved for them, and count from then
+ * on.
+ * @returns how many events were withheld
  * @throws BoardError bad_request for an account that is not shadow-banned; not_found for a deleted account
  */
 export async function liftShadowBan(
@@ -50,7 +51,10 @@ export async function liftShadowBan(
   });
 }
 
-/** Moves the withheld events into the log, even below its head, and derives all rows of the player again. */
+/**
+ * Moves the withheld events into the log, some of them below positions that are already published, and derives
+ * everything of the player anew.
+ */
 async function returnEvents(trx: Trx, playerId: number): Promise<number> {
   const any = await trx
     .selectFrom('event_withheld')

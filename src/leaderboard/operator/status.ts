@@ -5,9 +5,9 @@ import type { Service } from './service.js';
 export interface Status {
   /** Last assigned position of the log. */
   readonly head: number;
-  /** Log position up to which the boards are complete. */
+  /** The boards include the events up to this position of the log. */
   readonly checkpoint: number;
-  /** Number of logged events that the boards do not include yet. */
+  /** How many events of the log the boards do not include yet. */
   readonly lag: number;
   readonly events: number;
   readonly withheldEvents: number;
@@ -27,7 +27,10 @@ export interface Status {
   readonly retiredKeys: readonly string[];
 }
 
-/** Counts everything in one statement, for consistent numbers. On a log of millions of events, it takes seconds. */
+/**
+ * Reads everything in one statement, so that the numbers belong to the same moment. This takes seconds for a log of
+ * millions of events.
+ */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {
   const { rows } = await sql<Omit<Status, 'activeKey' | 'retiredKeys'>>`
     select ${LAST_GIVEN} as head, p.last_seq as checkpoint,

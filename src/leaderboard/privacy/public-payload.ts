@@ -1,6 +1,6 @@
 import type { LabelKind } from './labels.js';
 
-/** Keys whose values are ids that get labels. The value of `kids` is a list of ids. */
+/** Keys whose values are ids, which are replaced by labels. The value of `kids` is a list of ids. */
 const LABELLED: Readonly<Record<string, LabelKind>> = {
   career: 'career',
   kid: 'kitten',
@@ -9,31 +9,31 @@ const LABELLED: Readonly<Record<string, LabelKind>> = {
   other_flight: 'flight',
   session: 'session',
 };
-/** Maximum number of published ids in one payload. Each id costs a keyed hash. */
+/** Maximum number of ids that one payload may publish. The limit exists because each costs a keyed hash. */
 export const IDS_MAX = 128;
-/** Keys whose members are removed, in any letter case. */
+/** Keys that are removed together with their values, in any letter case. */
 const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
 
 /**
- * Returns the published form of a payload. The id of the installation is removed, and the ids of careers, kittens,
- * flights and sessions become labels, at any depth. Ids after the first {@link IDS_MAX} are removed. Everything else
- * stays as the client spelled it.
- * @param json a checked object without repeated keys
- * @param label returns the label for an id of the payload's player
+ * Returns the published form of a payload. At any depth, the installation's id is removed, and ids of careers, kittens,
+ * flights and sessions are replaced by labels. Only the first {@link IDS_MAX} ids are replaced; the others are removed.
+ * Everything else stays exactly as the client wrote it.
+ * @param json an object that has been checked, so that it is valid and has no repeated keys
+ * @param label returns the label of an id that the payload's player uses
  */
 export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
   return NAMES.test(json) || json.includes('\\u') ? new Rewriter(json, label).object() : json;
 }
 
 /**
- * Keys whose members are rewritten. A payload without them stays unchanged. A payload with escapes is always rewritten,
- * because one of these keys may be escaped in it.
+ * The keys that are changed or removed. A payload that contains none of them is published unchanged. A payload with
+ * `\u` escapes is always rewritten, because an escaped key would not be found.
  */
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
 /**
- * Copies a valid JSON text from beginning to end, piece by piece, with the changes. It looks at each character
- * once, however deep the labelled members nest.
+ * Copies a JSON text that is valid, and makes the changes on the way. It reads each character only once, however deeply
+ * the labelled members are nested.
  */
 class Rewriter {
   #at = 0;
@@ -61,7 +61,7 @@ class Rewriter {
     return `{${members.join(',')}}`;
   }
 
-  /** Returns the published text of a member's value. Null removes the member. */
+  /** Returns the text that is published for a member's value; null if the member is removed. */
   #member(key: string): string | null {
     const kind = Object.hasOwn(LABELLED, key) ? LABELLED[key]! : undefined;
     const isDropped = DROPPED.has(key.toLowerCase());
@@ -99,7 +99,7 @@ class Rewriter {
     return `[${elements.join(',')}]`;
   }
 
-  /** Skips a value and returns its text unchanged. */
+  /** Skips a value, and returns its text. */
   #raw(): string {
     const first = this.#next();
     const start = this.#at;
@@ -131,7 +131,7 @@ class Rewriter {
     return this.json.slice(start, this.#at);
   }
 
-  /** Skips white space. Returns the next character without consuming it. */
+  /** Skips white space. Returns the character after it, which stays the next to be read. */
   #next(): string {
     while (isSpace(this.json.charCodeAt(this.#at))) this.#at++;
     return this.json[this.#at]!;

@@ -9,7 +9,7 @@ const JWS_BYTES_MAX = 4096;
 export interface CompactJws {
   readonly text: string;
   readonly header: Readonly<Record<string, unknown>>;
-  /** Error code for refusals of this JWS. `what` is the noun for it in messages. */
+  /** Code of the error for refusing this JWS. `what` names it in messages, for example "license". */
   readonly code: BoardCode;
   readonly what: string;
 }
@@ -17,7 +17,7 @@ export interface CompactJws {
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 
 /**
- * @param what noun for the JWS in messages
+ * @param what what messages call the JWS
  * @throws BoardError with `code` for a text that is too long or does not have three parts, or for a header that is not
  * an object
  */
@@ -33,7 +33,7 @@ export function readJws(text: string, code: BoardCode, what: string): CompactJws
 }
 
 /**
- * Checks that this service can verify a JWS: its algorithm is ES256, and it requires no extensions.
+ * Checks that this service can verify a JWS: the algorithm must be ES256, and no extension may be required.
  * @throws BoardError with the code of the JWS
  */
 export function checkAlgorithm({ header, code, what }: CompactJws): void {

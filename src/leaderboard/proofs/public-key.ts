@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, importJWK, type CryptoKey } from 'jose';
 
-/** A public key on P-256, as a JWK without other members. */
+/** A public P-256 key: a JWK without any other members. */
 export interface PublicKey {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -12,8 +12,8 @@ export interface PublicKey {
 const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the public P-256 key in a JWK, or the reason for its refusal: a private member, another curve, or coordinates
- * of a wrong length. `importPublicKey` later checks that the point is on the curve.
+ * Returns the public P-256 key in a JWK, or the reason why it is refused: it has a private member, another curve, or
+ * coordinates of a wrong length. Whether the point is on the curve is checked later, by `importPublicKey`.
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'the jwk is not an object';

@@ -1,14 +1,14 @@
 import { BoardError } from '../board-error.js';
 import type { Proof } from './verify-proof.js';
 
-/** Last stored batch of a stream. */
+/** The last batch of a stream that was stored. */
 export interface StreamEnd {
   readonly sequence: number;
   readonly bodyHash: string;
 }
 
 /**
- * Checks that a batch continues its stream, or begins a new stream.
+ * Checks that a batch is the next one of its stream, or the first of a new stream.
  * @throws BoardError stream_fork
  */
 export function checkChain(end: StreamEnd | null, { sequence, previousHash }: Proof): void {

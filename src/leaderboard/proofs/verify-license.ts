@@ -3,7 +3,7 @@ import { RENEWAL_STEPS } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 
-/** Claims of a licence: the handle, and the key that may sign for it. */
+/** What a licence states: a handle, and the key that may sign for it. */
 export interface License {
   /** User key of the account: 32 bytes in base64url. */
   readonly userKey: string;
@@ -18,7 +18,7 @@ export interface License {
 export interface LicenseAuthority {
   /** Base URL of the service, without a slash at the end. */
   readonly issuer: string;
-  /** Returns the active or retired key with this `kid`, if any. */
+  /** Returns the key with this `kid`, whether active or retired. */
   readonly keyOf: (kid: string) => Promise<CryptoKey | undefined>;
 }
 

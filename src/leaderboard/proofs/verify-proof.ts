@@ -3,9 +3,9 @@ import { canonicalUlid } from '../envelopes/ulid.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
-/** Claims of a proof about its batch. */
+/** What a proof states about its batch. */
 export interface Proof {
-  /** ULID of the batch, in canonical form. The service accepts only one batch with this id. */
+  /** ULID of the batch, in canonical form. The service stores only one batch with this id. */
   readonly batchId: string;
   /** ULID of the stream, in canonical form. */
   readonly streamId: string;
@@ -20,20 +20,20 @@ export interface Proof {
 export interface ProofRules {
   /** Thumbprint of the licence's key. */
   readonly jkt: string;
-  /** URLs that a proof may contain, compared character by character. */
+  /** URLs of which the proof must contain one, letter for letter. */
   readonly urls: ReadonlySet<string>;
   /** Time of receipt, unix seconds. */
   readonly now: number;
 }
 
-/** Maximum difference between the clocks of client and service, s. */
+/** Maximum difference between the clocks of the client and the service, s. */
 export const CLOCK_SKEW_MAX_S = 300;
 
 const invalid = (why: string): BoardError => new BoardError('proof_invalid', why);
 
 /**
- * Verifies a proof, except for the hash of the body, which is not received yet.
- * @throws BoardError proof_invalid; clock_skew when the proof's time is too far from `now`
+ * Verifies a proof, except for the hash of the body, because the body has not been received yet.
+ * @throws BoardError proof_invalid; clock_skew when the time in the proof is too far from `now`
  */
 export async function verifyProof(jws: CompactJws, { jkt, urls, now }: ProofRules): Promise<Proof> {
   checkAlgorithm(jws);
@@ -76,7 +76,7 @@ function ulidOf(claims: Claims, name: string): string {
   return (typeof value === 'string' ? canonicalUlid(value) : null) ?? fail(`'${name}' of the proof is not a ULID`);
 }
 
-/** Returns a claim of 32 bytes in canonical base64url: the surplus bits of the last character are zero. */
+/** Returns a claim that consists of 32 bytes in canonical base64url: the unused bits of its last character are zero. */
 function hashOf(claims: Claims, name: string): string {
   const value = claims[name];
   const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;

@@ -3,29 +3,29 @@ import { damaged } from './owner-files.js';
 
 export const KEY_LIST_FILE = 'signing-keys.json';
 
-/** The list of keys. Each key has a file `<kid>.pem`. */
+/** The list of signing keys, as stored in a file. Each key is in a file of its own, `<kid>.pem`. */
 export interface KeyList {
   /** `kid` of the key with which the service signs. */
   readonly active: string;
   /**
-   * Keys with which the service signed before. `until` is the expiry of the last licence signed with the key, unix ms.
+   * Keys with which the service has signed before. `until` is when the last licence that it signed expires, unix ms.
    */
   readonly retired: readonly { readonly kid: string; readonly until: number }[];
 }
 
-/** A `kid` is also the name of a file, so its form excludes paths. */
+/** This form excludes paths, because the `kid` becomes part of a file name. */
 const KID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export const isKid = (text: unknown): text is string => typeof text === 'string' && KID.test(text);
 
-/** Formats a list. People read the file, so times are in ISO 8601. */
+/** Formats the list for its file. Times are in ISO 8601, because people read the file. */
 export function writeKeyList({ active, retired }: KeyList): string {
   const shown = retired.map(({ kid, until }) => ({ kid, until: new Date(until).toISOString() }));
   return `${JSON.stringify({ active, retired: shown }, null, 2)}\n`;
 }
 
 /**
- * @param path for messages
+ * @param path the file, for error messages
  * @throws PlatformError for a damaged list
  */
 export function readKeyList(path: string, text: string): KeyList {

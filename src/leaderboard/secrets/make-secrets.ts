@@ -11,9 +11,8 @@ import { newPem } from './pem.js';
 export const SECRET_BYTES = 32;
 
 /**
- * Creates the folder of secrets if it is missing. The folder is filled under a temporary name, and then renamed.
- * Processes that start at the same time therefore all use the same folder, and after a crash the folder is either
- * complete or missing.
+ * Creates the folder of secrets if it is missing. It is filled under a temporary name, and then renamed. So processes
+ * that start at the same time all use the same folder, and a crash leaves either all of it or nothing.
  * @param now unix ms
  * @throws PlatformError when the folder cannot be written
  */

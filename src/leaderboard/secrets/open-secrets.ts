@@ -5,21 +5,21 @@ import { damaged, readOwnerFile } from './owner-files.js';
 import { SigningKeys } from './signing-keys.js';
 
 export interface Secrets {
-  /** Key of the public labels, 32 bytes. It must never change. */
+  /** Key of the public labels, 32 bytes. It must never change, because the labels depend on it. */
   readonly labelKey: Uint8Array;
-  /** Key of the hash for user keys, 32 bytes. Without this key, no account can be found. */
+  /** Key of the hash that makes user keys, 32 bytes. With another key, no account would be found. */
   readonly pepper: Uint8Array;
-  /** Returns the signing keys. Changes by other processes become visible within a second. */
+  /** Returns the signing keys. Sees changes by other processes within a second. */
   keys(): Promise<ServiceKeys>;
-  /** The files of the signing keys, for changes by an operator. */
+  /** The files of the signing keys, which the operator's commands change. */
   readonly signingKeys: SigningKeys;
 }
 
 /**
- * Opens the secrets of a data folder. Creates them at the first start.
+ * Opens the secrets of a data folder. If there are none, creates them.
  * @param folder data folder, which contains `secrets/`
  * @param now unix ms
- * @throws PlatformError for a file that is missing, damaged or readable by others, with the next step
+ * @throws PlatformError that says what to do, for a file that is missing, damaged or readable by others
  */
 export async function openSecrets(folder: string, now: () => number): Promise<Secrets> {
   const place = join(folder, 'secrets');

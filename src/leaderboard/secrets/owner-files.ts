@@ -6,7 +6,10 @@ import { PlatformError } from '../../base/errors/index.js';
 const MODE = 0o600;
 const OTHERS = 0o077;
 
-/** Advice after the loss of a secret. The service cannot make up for it with a new one. */
+/**
+ * Advice for the operator when a secret is lost. The service cannot create a new one, because stored data depends on
+ * the old one.
+ */
 const MEND = 'restore it from your backup; the service never replaces it, because other data depends on it';
 
 /**
@@ -30,7 +33,7 @@ export async function readOwnerFile(path: string): Promise<string> {
   }
 }
 
-/** Checks the mode of a secret file. Windows has no such modes, and uses the permissions of the folder. */
+/** Checks the mode of a secret file. Windows has no such modes; there, the permissions of the folder apply. */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;
   const shown = (mode & 0o777).toString(8);
@@ -39,7 +42,7 @@ function checkMode(path: string, mode: number): void {
   );
 }
 
-/** Returns the error for a file with wrong content. @param what the expected content */
+/** Returns the error for a file with wrong content. @param what what the file should contain */
 export const damaged = (path: string, what: string, cause?: unknown): PlatformError =>
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 
@@ -57,7 +60,7 @@ export async function writeOwnerFile(path: string, text: string): Promise<void> 
   }
 }
 
-/** Replaces or creates a file. Readers get the old or the new content, never a part. */
+/** Replaces or creates a file. Readers see either the old or the new content, never a mixture. */
 export async function replaceOwnerFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(6).toString('hex')}.tmp`;
   try {
@@ -69,7 +72,7 @@ export async function replaceOwnerFile(path: string, text: string): Promise<void
   }
 }
 
-/** Flushes renames and links in a folder to disk, if the system supports that. */
+/** Makes sure that renames and links in a folder survive a crash, if the system supports that. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -25,7 +25,7 @@ export async function readPem(kid: string, pem: string): Promise<ServiceKey | st
   return { kid, jwk: read, publicKey: await importPublicKey(read) };
 }
 
-/** Reads the PEM of a private key. @returns the key, or why it cannot sign */
+/** Reads the PEM of a private key. @returns the key, or the reason why it cannot sign */
 export async function readPrivatePem(kid: string, pem: string): Promise<ActiveKey | string> {
   const key = await readPem(kid, pem);
   if (typeof key === 'string') return key;
@@ -33,7 +33,7 @@ export async function readPrivatePem(kid: string, pem: string): Promise<ActiveKe
   return pkcs8 === null ? 'it is a public key' : { ...key, privateKey: await importPKCS8(pkcs8, 'ES256') };
 }
 
-/** Converts a private key from any PEM form to PKCS#8 PEM. Null for a public key. */
+/** Converts a private key in any PEM format to PKCS#8 PEM. Null for a public key. */
 export function privatePemOf(pem: string): string | null {
   try {
     return pemOf(createPrivateKey(pem));

@@ -6,11 +6,11 @@ import { KEY_LIST_FILE, type KeyList, readKeyList, writeKeyList } from './key-li
 import { damaged, readOwnerFile, replaceOwnerFile, syncFolder } from './owner-files.js';
 import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 
-/** Minimum time between two checks for changes by another process, ms. */
+/** Minimum time between two checks of whether another process has changed the keys, ms. */
 const LOOK_MS = 500;
 /**
- * How long a retired key still verifies, ms: the lifetime of a licence, plus a minute in which other processes may
- * still sign with the key.
+ * How long a retired key can still verify, ms: the lifetime of a licence, and another minute, because other processes
+ * may sign with it a little longer.
  */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
@@ -21,7 +21,7 @@ export interface ForeignKey {
   readonly state: 'active' | 'retired';
 }
 
-/** The keys in the files, with a stamp that changes when the files change. */
+/** The keys as read from their files. The stamp shows whether the files have changed since. */
 interface Loaded {
   readonly stamp: string;
   readonly list: KeyList;
@@ -29,7 +29,10 @@ interface Loaded {
   readonly retired: readonly (ServiceKey & { readonly until: number })[];
 }
 
-/** Signing keys in a folder of secrets. Before a change, the caller must lock `denylist_state` in the database. */
+/**
+ * The signing keys in a folder of secrets. To change them, the caller must hold the lock on the row of `denylist_state`
+ * in the database.
+ */
 export class SigningKeys {
   #loaded: Loaded | undefined;
   #keys: ServiceKeys | undefined;
@@ -43,11 +46,11 @@ export class SigningKeys {
   ) {}
 
   /**
-   * Returns the keys. A change by another process may be missing for up to a second.
+   * Returns the keys. Another process's change is seen at most a second later.
    * @throws PlatformError for a file that is missing or damaged
    */
   async keys(): Promise<ServiceKeys> {
-    // Measured with `performance.now`, because `now` may be frozen.
+    // Measured with `performance.now`, because tests may stop the clock `now`.
     if (this.#loaded === undefined || performance.now() - this.#lookedAt >= LOOK_MS) await this.#look();
     const { active, retired } = this.#loaded!;
     const now = this.now();
@@ -58,14 +61,14 @@ export class SigningKeys {
     return this.#keys;
   }
 
-  /** Returns every listed key, including expired ones. The active key has no `until`. */
+  /** Returns all keys in the list, even those that have expired. The active key has no `until`. */
   async all(): Promise<readonly (ServiceKey & { readonly until?: number })[]> {
     await this.keys();
     const { active, retired } = this.#loaded!;
     return [active, ...retired];
   }
 
-  /** Creates a new active key. The previous key still verifies until its last licence has expired. */
+  /** Creates a new active key. The previous one can verify until the last licence that it signed has expired. */
   async rotate(): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
     const kid = await this.#addPem(newPem());
@@ -73,10 +76,10 @@ export class SigningKeys {
   }
 
   /**
-   * Adopts the keys of another deployment. Its active key becomes active here, and the previously active key is
-   * retired.
-   * @param until expiry of the last licence of these keys, unix ms
-   * @throws PlatformError when a key cannot be written; the list is then unchanged
+   * Takes over the keys of another deployment. Its active key becomes the active key here; the key that was active here
+   * becomes a retired one.
+   * @param until when the last licence that these keys signed expires, unix ms
+   * @throws PlatformError when a key cannot be written; then the list is unchanged
    */
   async take(keys: readonly ForeignKey[], until: number): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
@@ -90,7 +93,8 @@ export class SigningKeys {
   }
 
   /**
-   * Returns the retired keys together with the previously active key. Keys whose licences have expired are left out.
+   * Returns the new list of retired keys, to which the active key is added. Keys whose last licence has expired are
+   * left out.
    */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
@@ -113,13 +117,15 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Reads the files again. First waits for a read in progress, which may have missed the last change. */
+  /**
+   * Reads the files again. If a read is in progress, waits for it first, because it may have begun before the change.
+   */
   async #lookAnew(): Promise<Loaded> {
     await this.#loading?.catch(() => undefined);
     return this.#look();
   }
 
-  /** Reads the files if they have changed. Callers at the same time share one read. */
+  /** Reads the files if they have changed. Callers that come during a read share it. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;
@@ -128,7 +134,7 @@ export class SigningKeys {
   async #load(): Promise<Loaded> {
     const lookedAt = performance.now();
     const path = this.#path(KEY_LIST_FILE);
-    // A replaced file has a different inode or modification time.
+    // A replaced file has another inode, or another modification time or size.
     const stamp = await stat(path, { bigint: true }).then(
       ({ ino, mtimeNs, size }) => `${ino} ${mtimeNs} ${size}`,
       () => '',

@@ -7,12 +7,14 @@ import { invariant } from '../../base/errors/index.js';
 
 export interface Asset {
   readonly type: string;
-  /** True for a file in an already compressed format. */
+  /** Whether the format of the file is already compressed, so that compressing it again is useless. */
   readonly isPacked: boolean;
   readonly read: () => Buffer;
 }
 
-/** Returns the project's root folder. The code may run from its sources or from the build. */
+/**
+ * Returns the project's root folder. The code may run from its sources or from the build, at different depths below it.
+ */
 function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -23,10 +25,12 @@ function projectFolder(): string {
 }
 
 const SITE = join('src', 'leaderboard', 'site');
-/** Parts of the style sheet, in the order of joining. */
+/** The parts of the style sheet, in the order in which they are joined. */
 const STYLES = ['site.css', 'narrow.css'];
 
-/** Returns the files of the site by the last part of their path. Each is read at its first request. */
+/**
+ * Returns the files of the site; the keys are their names in the address. A file is read when it is first requested.
+ */
 function findAssets(): ReadonlyMap<string, Asset> {
   const project = projectFolder();
   const read = (...path: readonly string[]): Buffer => readFileSync(join(project, ...path));
@@ -55,12 +59,12 @@ export const assetsVersion = once((): string => {
 });
 
 /**
- * The path of a file contains the version as a folder, so browsers may cache the file for ever. A file refers only to
- * files of the same version.
+ * The version is a folder in the path of every file, so browsers may keep the file for ever. A file only refers to
+ * files of its own version.
  */
 export const assetPath = (name: string): string => `/site/${assetsVersion()}/${name}`;
 
-/** Reads a file. If it is missing, returns an empty text, because scripts do not exist before the first build. */
+/** Reads a file. A file that is missing counts as empty, because scripts do not exist before the first build. */
 function readBuilt(read: () => Buffer): Buffer {
   try {
     return read();

@@ -10,7 +10,7 @@ const NOT_XML = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** Formats the newest rows of the feed for feed readers (RFC 4287). @param baseUrl public address of the service */
+/** Formats the newest rows of the feed as an Atom feed (RFC 4287). @param baseUrl public address of the service */
 export function atomFeed({ rows }: Feed, baseUrl: string): string {
   const entries = rows.map(
     ({ id, at, handle, summary }) =>
@@ -32,7 +32,7 @@ export function atomFeed({ rows }: Feed, baseUrl: string): string {
 
 const PLACES = ['/', '/players', '/feed', '/census', '/log', '/docs', '/privacy'];
 
-/** Formats the list of page addresses for search engines. */
+/** Formats the sitemap: the addresses of all pages, for search engines. */
 export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: string): string {
   const paths = [...PLACES, ...boards.map(({ stat }) => boardLink(stat))];
   const urls = paths.map((path) => html`<url><loc>${baseUrl}${path}</loc></url>`);
@@ -40,8 +40,8 @@ export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: s
 }
 
 /**
- * Formats the rules for crawlers. They may read the pages, but not the answers for programs or the routes for signing
- * in.
+ * Formats the `robots.txt`, which lets crawlers read the pages, but not the answers for programs or the routes for
+ * signing in.
  */
 export const robots = (baseUrl: string): string =>
   [

@@ -1,8 +1,8 @@
 import type { PlayerEvent } from '../../contract/board/index.js';
 
-/** The moment of a flight that its picture shows. */
+/** The situation in a flight that its picture shows. */
 export interface FlightMoment {
-  /** The body below the craft, in the spelling of the events. */
+  /** Name of the body below the craft, as events spell it. */
   readonly body: string;
   /** Height above the body, m. */
   readonly altitude: number;
@@ -10,25 +10,25 @@ export interface FlightMoment {
 
 /** Draws pictures of flights. */
 export interface FlightPictures {
-  /** Reports whether a body can be drawn. @param body in the spelling of the events */
+  /** Reports whether pictures of a body are possible. @param body its name, as events spell it */
   readonly canDraw: (body: string) => boolean;
   /**
-   * Returns the picture of a moment, 1200×630, as a JPEG file.
-   * @param handle the player, whose craft has a colour of its own
-   * @param client the client that requests the picture; only a few of its pictures may wait at a time. Undefined for no
-   * limit
+   * Returns the picture as a JPEG file of 1200×630 pixels.
+   * @param handle the player, whose name decides the colour of the craft
+   * @param client key of the client that requests the picture; only a few requests of one client may wait at a time.
+   * Undefined if no limit applies
    * @throws BoardError with status 503 when too many pictures already wait, or drawing fails
    */
   draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
 }
 
-/** The size of a picture, pixels. Link previews recommend this shape. */
+/** The size of a picture, pixels. Sites that show link previews recommend this format. */
 export const FLIGHT_PICTURE = { width: 1200, height: 630 } as const;
 
 /**
- * Chooses the moment of a flight for its picture. If the flight reached other bodies, this is its lowest pass over the
- * last of them. Otherwise, it is the moment of its greatest height. Bodies that cannot be drawn do not count.
- * @returns null if the events name no body that can be drawn
+ * Chooses what the picture of a flight shows. If the flight has reached other bodies, that is its lowest pass over the
+ * last of them. Otherwise, it is the highest point of the flight. Bodies of which no picture is possible are ignored.
+ * @returns null if no picture of the flight is possible
  */
 export function flightMoment(events: readonly PlayerEvent[], canDraw: FlightPictures['canDraw']): FlightMoment | null {
   const heights = events.flatMap(heightsOf).filter(({ body }) => canDraw(body));

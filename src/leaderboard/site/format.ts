@@ -1,4 +1,4 @@
-/** A value for people: a number, with a unit that suits its size. */
+/** A value as people read it: a number in a unit that suits its size. */
 export interface Shown {
   readonly number: string;
   readonly unit: string;
@@ -6,7 +6,9 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/** The units that pages show for each stored unit, each with the smallest value that uses it. */
+/**
+ * For each unit in which values are stored, the units that pages show, with the smallest value for which each is used.
+ */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -72,8 +74,8 @@ const SINGULARS: Readonly<Record<string, string>> = {
 
 /**
  * Formats a value of a board.
- * @param unit unit of the board; empty without a unit
- * @param more number of digits beyond the usual ones
+ * @param unit unit of the board; empty if its values have none
+ * @param more number of digits to add to the usual ones
  */
 export function shownValue(value: number, unit: string, more = 0): Shown {
   if (unit === 'ms') return { number: shownDuration(value / 1000, more), unit: '' };
@@ -85,12 +87,12 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** Number of extra digits with which any two different doubles look different. */
+/** With this many additional digits, any two different doubles have different texts. */
 const MORE_MAX = 13;
 
 /**
- * Formats ranked values. Each has enough digits to look different from its neighbours, and at least as many digits as
- * they have. With fewer digits, rounding could make two values look further apart than they are.
+ * Formats the values of neighbouring ranks. Each has enough digits to differ from both neighbours, and at least as many
+ * as they have. If a neighbour had more digits, rounding could make the two values look further apart than they are.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();
@@ -110,8 +112,8 @@ export function shownApart(values: readonly number[], unit: string): Shown[] {
 }
 
 /**
- * Formats a number with its digits in groups of three. An integer has all of its digits, and any other number has up to
- * 4 + `more` significant digits.
+ * Formats a number, with its digits in groups of three. Integers have all their digits; other numbers are rounded to 4
+ * + `more` significant digits, or from 1000 on to `more` decimals.
  */
 export function shownNumber(value: number, more = 0): string {
   if (!Number.isFinite(value)) return '?';
@@ -139,7 +141,7 @@ export const shownPlayers = (count: number): string => `${shownNumber(count)} ${
 /**
  * Formats a duration in its two largest units, such as `2 h 14 min`.
  * @param seconds of game time
- * @param more number of further units; after the last unit, the rest are decimals of the second
+ * @param more how many further units to add; after the last unit, the rest become decimals of the second
  */
 export function shownDuration(seconds: number, more = 0): string {
   if (!Number.isFinite(seconds) || seconds < 0) return '?';
@@ -155,7 +157,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // The part of `more` that is left after all units becomes decimals.
+  // What is left of `more` after all units becomes decimals.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;
@@ -169,7 +171,7 @@ function longDuration(seconds: number, at: number, more: number): string {
   return parts.join(' ');
 }
 
-/** Makes a sentence of a message: a capital at the beginning and a full stop at the end. */
+/** Makes a message a sentence: it gets a capital at the beginning and a full stop at the end. */
 export const sentenceOf = (message: string): string => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
 /** Formats a time, UTC, such as `22 Nov 2026, 12:00`. @param ms unix ms */

@@ -1,10 +1,10 @@
-/** PostgreSQL notification channels between the processes of a database. */
+/** The channels on which the processes of a database notify each other (PostgreSQL, NOTIFY). */
 export const CHANNELS = {
   /** A committed transaction has added events to the log. */
   log: 'board_log',
   /**
-   * A step of the projection was committed. The notification is `<from> <to>`: the log positions before and after the
-   * step.
+   * The projector has committed a step. The notification is `<from> <to>`: up to which log position events were
+   * processed before and after it.
    */
   projected: 'board_projected',
 } as const;

@@ -1,11 +1,11 @@
 import { BoardError } from '../board-error.js';
 
-/** Kinds of temporary faults of a database. */
+/** Kinds of faults of a database that go away by themselves. */
 export type DatabaseFault = 'away' | 'crowded' | 'full' | 'read only' | 'slow';
 
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
-/** Maximum number of nested causes that are checked. */
+/** Maximum number of nested causes that are examined. */
 const CAUSES_MAX = 8;
 
 const DETAILS: Readonly<Record<DatabaseFault, string>> = {
@@ -17,25 +17,24 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * Faults by error code. The patterns match PostgreSQL's codes, or the beginnings of these codes ("PostgreSQL Error
- * Codes", appendix A), and the codes of socket errors.
+ * Which fault an error code stands for. The patterns match PostgreSQL's codes or classes of them ("PostgreSQL Error
+ * Codes", appendix A), and codes of socket errors.
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
   [/^53|^EMFILE$|^ENFILE$/, 'crowded'],
   [/^25006$/, 'read only'],
-  // A statement, lock or transaction took too long, or each attempt at the transaction conflicted with a concurrent
-  // one.
+  // A statement, lock or transaction took too long, or every attempt at a transaction conflicted with others.
   [/^57014$|^55P03$|^25P0[34]$|^40001$|^40P01$/, 'slow'],
-  // The connection broke, the server is stopping or starting, or another server answered.
+  // The connection broke, the server is starting or stopping, or a wrong server answered.
   [/^08|^57P0\d$|^28|^3D000$/, 'away'],
   [/^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|HOSTDOWN)$/, 'away'],
 ];
 
-/** Code of PostgreSQL's internal errors. Citus uses it when a worker breaks a connection. */
+/** Code of PostgreSQL's internal errors. Citus reports it when a worker breaks a connection. */
 const INTERNAL = 'XX000';
 
-/** Faults by message, for errors of `pg` itself, which have no code, and for internal errors. */
+/** Which fault a message stands for, for internal errors and for errors of `pg` itself, which have no code. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [
@@ -49,7 +48,7 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 
-/** Returns the database fault that caused an error. Undefined for other errors. */
+/** Returns the temporary fault of the database that caused an error; undefined if there is another cause. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   let each = error;
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
@@ -65,9 +64,9 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the refusal for an error: the error itself if it is a refusal, or a 503 for a temporary fault of the
- * database. Undefined for a bug. If the connection breaks during a commit, the write may be stored although the answer
- * is 503. A client that repeats the batch then gets the answer for a replay.
+ * Returns the refusal that a client gets for an error: the error itself if it already is one, or a 503 for a temporary
+ * fault of the database. Undefined if the error is a bug. If the connection broke during a commit, a write may be
+ * stored although the answer is 503. A client that then repeats the batch is told that it was stored already.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

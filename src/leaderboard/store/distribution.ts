@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.js';
 
 /**
- * Where the tables of a Citus cluster are. Citus (distributed PostgreSQL) stores the rows of a distributed table on its
- * workers, all rows of a player on one of them. Each node has a copy of a reference table. All other tables are on the
- * coordinator alone.
+ * On which nodes of a Citus cluster the tables are. Citus, the distributed PostgreSQL, stores the rows of a distributed
+ * table on its workers, and all rows of a player on the same worker. A reference table has a copy on every node. All
+ * other tables are only on the coordinator.
  */
 interface Placement {
   /** Tables that are distributed by `player_id`. */
@@ -19,8 +19,8 @@ const LOG: Placement = {
 };
 
 /**
- * The tables that are derived from the log. Each change of the reference table `progress` makes Citus commit the whole
- * transaction on all nodes or on none (two-phase commit).
+ * The tables that are derived from the log. Whenever a transaction changes the reference table `progress`, Citus
+ * commits it on all nodes or on none (two-phase commit).
  */
 const PROJECTED: Placement = {
   distributed: ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held'],
@@ -29,7 +29,7 @@ const PROJECTED: Placement = {
 
 const known = new WeakMap<object, Promise<boolean>>();
 
-/** Reports whether a database is the coordinator of a Citus cluster. The tables are asked once per store. */
+/** Reports whether a database is on the coordinator of a Citus cluster. The database is asked once per store. */
 export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
   const { adapter } = db.getExecutor();
   const before = known.get(adapter);
@@ -41,8 +41,8 @@ export function isDistributed<T>(db: Kysely<T>): Promise<boolean> {
 }
 
 /**
- * Returns the prefix of identity tables in statements that write. On Citus, it names their schema, because an import hides
- * them behind temporary copies.
+ * Returns the schema prefix of the identity tables, for statements that write to them. On Citus, it is necessary
+ * because an import hides these tables behind temporary copies.
  */
 export const identitySchema = async <T>(db: Kysely<T>): Promise<RawBuilder<unknown>> =>
   (await isDistributed(db)) ? sql`public.` : sql``;
@@ -53,7 +53,7 @@ async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
   return rows[0]!.there;
 }
 
-/** Distributes the tables that are not distributed yet, with their rows. Does nothing without Citus. */
+/** Distributes the tables that are not distributed yet; their rows move to the workers. Does nothing without Citus. */
 export async function distributeStore<T>(db: Kysely<T>): Promise<void> {
   if (!(await isDistributed(db))) return;
   await db.transaction().execute(async (trx) => {
@@ -80,8 +80,8 @@ async function place<T>(db: Kysely<T>, schema: string, { distributed, reference 
 }
 
 /**
- * Reports whether a table is distributed or a reference table. When Citus makes a reference table, it makes the tables
- * with foreign keys to it local tables of its own, on the coordinator alone; those have the replication model `s`.
+ * Reports whether a table is distributed or a reference table. It does not count tables that refer to a reference
+ * table: Citus makes those local tables of its own, on the coordinator alone, with the replication model `s`.
  */
 async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promise<boolean> {
   const { rows } = await sql<{ placed: boolean }>`
@@ -93,30 +93,31 @@ async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promis
 }
 
 /**
- * Makes the statements of a transaction use one connection per node, as changes of tables must after other changes. Does
- * nothing without Citus.
+ * Makes the statements of a transaction use one connection per node. Citus requires that when a transaction changes
+ * tables after it has changed rows. Does nothing without Citus.
  */
 export async function oneConnectionPerNode<T>(trx: Kysely<T>): Promise<void> {
   if (await isDistributed(trx)) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
 }
 
-/** Key of the advisory lock between views and commits. */
+/** Key of the advisory lock that keeps views and commits apart. */
 const VIEWS = 0x1eaf_0005;
 
 /**
- * Makes the commit of a transaction that changes several nodes atomic for readers: Citus commits on one node after the
- * other, and holds this lock until all have committed. Call it right before the commit. PostgreSQL alone needs no lock.
+ * Makes readers see the commit of a transaction on several nodes as one change: Citus commits on one node after
+ * another, and this lock is held until all have committed. Call it right before the commit. Without Citus, no lock is
+ * needed.
  */
 export async function closeViews(trx: Kysely<Tables>): Promise<void> {
   if (await isDistributed(trx)) await sql`select pg_advisory_xact_lock(${VIEWS}::bigint)`.execute(trx);
 }
 
-/** Keeps the derived tables and the visibility of players unchanged on all nodes until the transaction ends. */
+/** Keeps the derived tables and the visibility of players as they are, on all nodes, until the transaction ends. */
 export async function openView(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${VIEWS}::bigint)`.execute(trx);
 }
 
-/** Like {@link openView}, but for the connection, until {@link releaseViews}. */
+/** Like {@link openView}, but lasts until {@link releaseViews} is called on the same connection. */
 export async function keepViews(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_lock_shared(${VIEWS}::bigint)`.execute(db);
 }

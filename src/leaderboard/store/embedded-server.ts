@@ -7,27 +7,29 @@ import { attach, type Attachment, leave } from './embedded-server/attach.js';
 import { openServerFolder, type ServerFolder } from './embedded-server/server-folder.js';
 import { NotYetError, startServer, stopServer } from './embedded-server/server-process.js';
 
-/** Maximum time that a first start waits for another server to start or stop, ms. */
+/** Maximum time that the first start waits while another process starts or stops the server, ms. */
 const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;
-/** Increase of the pause per attempt, ms. `PAUSE_MOST_MS` is the maximum. */
+/** The pause before the next attempt grows by this much with each attempt, ms. `PAUSE_MOST_MS` is its maximum. */
 const PAUSE_MS = 50;
 const PAUSE_MOST_MS = 2000;
 
-/** A data folder's PostgreSQL server. It runs while any process uses it. */
+/** The PostgreSQL server of a data folder. It runs as long as any process uses it. */
 export interface EmbeddedServer {
-  /** URL of the database with its password. The port changes if another program has taken the old one. */
+  /**
+   * URL of the database with its password. The port changes if another program has taken the one that was used before.
+   */
   readonly url: string;
-  /** Ends this process's use of the server. Stops the server if no other process uses it. */
+  /** Ends the use of the server by this process. If no other process uses it, stops it. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL server of a data folder, or uses the server that already runs there. Creates the folder if
- * necessary. A server that ends unexpectedly is started again.
- * @param report called with a sentence for the log when the server ends unexpectedly, fails to start again, or has
- * restarted
+ * Starts the PostgreSQL server of a data folder, or uses the server that already runs there. If the folder does not
+ * exist, creates it. If the server ends unexpectedly, it is started again.
+ * @param report called with a sentence for the log when the server has ended unexpectedly, cannot be started again, or
+ * is running again
  * @throws PlatformError when the server cannot be started
  */
 export async function startEmbeddedServer(
@@ -40,10 +42,10 @@ export async function startEmbeddedServer(
   return new KeptServer(place, first, report);
 }
 
-/** A server that this process uses, and restarts when it ends. */
+/** A server that this process uses, and starts again if it ends. */
 class KeptServer implements EmbeddedServer {
   #attachment: Attachment;
-  /** Pending while a server that ended is being restarted; settled otherwise. */
+  /** Settles when the server, after an unexpected end, is running again. */
   #back: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 
@@ -90,7 +92,7 @@ class KeptServer implements EmbeddedServer {
 
   async #stop(): Promise<void> {
     await this.#back;
-    // This lock prevents other processes from starting the server while it ends.
+    // While the server ends, this lock keeps other processes from starting it.
     let release = await takeStartLock(this.place.folder);
     for (; release === null; release = await takeStartLock(this.place.folder)) await pause(PAUSE_MS);
     try {
@@ -108,7 +110,7 @@ class KeptServer implements EmbeddedServer {
         await attachment.client.end();
         return;
       } catch (error) {
-        // Another process may be stopping or starting the server, so the next attempt may succeed.
+        // Another process may be stopping or starting the server just now, so the next attempt may succeed.
         if (!mayPass(error) || performance.now() > deadline) throw error;
       }
       await pause(PAUSE_MS);
@@ -117,7 +119,10 @@ class KeptServer implements EmbeddedServer {
   }
 }
 
-/** Attaches to the server of a folder, or starts one. Tries again until this succeeds or `givesUp` returns true. */
+/**
+ * Attaches to the server of a folder, which is started if it does not run. If that fails, tries again until it succeeds
+ * or `givesUp` returns true.
+ */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -144,15 +149,16 @@ async function startUnderLock(place: ServerFolder): Promise<Attachment> {
   }
 }
 
-/** Reports whether a failed attempt may succeed later. */
+/** Reports whether the reason why an attempt failed may pass. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 
 /**
- * Takes the lock for creating, starting and stopping the server of a folder. The lock is an abstract socket name, which
- * only one process at a time can bind. The kernel frees the name when the process ends for any reason. Only Linux has
- * such names. Elsewhere every process gets the lock, and PostgreSQL's own interlock prevents a second server.
- * @returns a function that releases the lock, or null while another process holds the lock
+ * Takes the lock for creating, starting and stopping the server of a folder. The lock is a name of an abstract socket,
+ * which only one process at a time can use. The kernel frees the name when the process ends for any reason. Only Linux
+ * has such names. On other systems, every process gets the lock, but PostgreSQL itself refuses to start a second server
+ * in a folder.
+ * @returns a function that releases the lock; null if another process holds the lock
  */
 function takeStartLock(folder: string): Promise<(() => void) | null> {
   if (process.platform !== 'linux') return Promise.resolve(() => undefined);

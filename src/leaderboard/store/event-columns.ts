@@ -2,9 +2,9 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/** Events as columns. PostgreSQL parses one text faster than an array with one parameter per element. */
+/** Events as one text per column. PostgreSQL parses that faster than an array with one parameter per element. */
 export interface EventColumns {
-  /** Ids in hexadecimal, separated by commas. For an event without a flight, the flight id is empty. */
+  /** Ids in hexadecimal, separated by commas. The flight's id is empty if there is no flight. */
   readonly ids: string;
   readonly sessions: string;
   readonly flights: string;
@@ -14,7 +14,7 @@ export interface EventColumns {
   readonly versions: string;
   readonly times: string;
   readonly clocks: string;
-  /** Payloads, one per line. A payload contains no line feed, because each event was sent as one line. */
+  /** Payloads, one per line. None contains a line feed, because a client sends every event as one line. */
   readonly payloads: string;
 }
 

@@ -13,10 +13,11 @@ interface Row {
 }
 
 /**
- * Finds the player of a licence, and checks that the licence is still valid. The tables are read every time, so that a
- * ban or a revocation applies to the next request in every process.
+ * Finds the player of a licence, and checks that the licence is still valid. The tables are read each time, so that a
+ * ban or a revocation takes effect at the next request, in every process.
  * @returns id of the player
- * @throws BoardError banned, license_revoked, or license_invalid if the account does not have the key or the handle
+ * @throws BoardError banned, license_revoked, or license_invalid if the key or the handle does not belong to the
+ * account
  */
 export async function findSigner(store: Store, { userKey, jkt, handle }: License): Promise<number> {
   const key = Buffer.from(userKey, 'base64url');

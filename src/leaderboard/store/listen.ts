@@ -4,10 +4,13 @@ import { CHANNELS } from './channels.js';
 import { type DatabaseAddress, urlAt } from './open-store.js';
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
-/** Receives the text of a notification. Null after an outage, which may have lost notifications. */
+/**
+ * Receives the text of a notification. Null after an outage of the connection, during which notifications may have been
+ * lost.
+ */
 export type Heard = (text: string | null) => void;
 
-/** Receives notifications from other processes over one connection. */
+/** Receives the notifications that other processes send, over a single connection. */
 export interface Listener {
   /** Calls a function for every notification on a channel. @returns a function that ends the calls */
   on(channel: Channel, heard: Heard): () => void;
@@ -15,19 +18,22 @@ export interface Listener {
 }
 
 interface ListenOptions {
-  /** Called with the first fault of an outage. */
+  /** Called once per outage, with its first fault. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** Wait before the first attempt to reconnect, ms. Each further wait is twice as long, up to `RETRY_LONGEST_MS`. */
+/**
+ * Wait before the first attempt to reconnect, ms. Each further wait is twice as long as the one before, up to
+ * `RETRY_LONGEST_MS`.
+ */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
 /**
- * Time between two probes of a connection, ms. Without probes, a connection that the network has dropped would go
- * unnoticed.
+ * Time between two probes of a connection, ms. Without them, nobody would notice that the network has dropped the
+ * connection.
  */
 const PROBE_MS = 15_000;
-/** Maximum duration of a connection attempt or a probe, ms. */
+/** Maximum time for an attempt to connect, and for the answer to a probe, ms. */
 const ANSWER_MS = 5000;
 
 /** Listens to all channels of a database. Reconnects after every outage. */
@@ -76,7 +82,7 @@ class Connection implements Listener {
     }
   }
 
-  /** Listens over one connection until it breaks or the listener is closed. */
+  /** Listens over one connection, until it breaks or the listener is closed. */
   async #connected(onConnected: () => void): Promise<void> {
     const client = new pg.Client({
       connectionString: urlAt(this.address),
@@ -105,7 +111,7 @@ class Connection implements Listener {
       }
       if (broken.signal.aborted) throw broken.signal.reason;
     } finally {
-      // If the server does not answer, the connection is closed anyway.
+      // Does not wait for a server that gives no answer.
       await Promise.race([client.end().catch(() => undefined), sleep(ANSWER_MS, undefined, { ref: false })]);
     }
   }
@@ -115,5 +121,7 @@ class Connection implements Listener {
   }
 }
 
-/** A function, because the compiler would assume that an earlier result still holds. */
+/**
+ * This is a function because the compiler would otherwise assume that the value has not changed since an earlier check.
+ */
 const isAborted = ({ aborted }: AbortSignal): boolean => aborted;

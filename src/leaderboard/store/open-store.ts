@@ -18,15 +18,15 @@ export const urlAt = (address: DatabaseAddress): string => (typeof address === '
 
 export interface StoreLimits {
   readonly connections: number;
-  /** Maximum wait for a free connection, ms. */
+  /** Maximum time to wait for a free connection, ms. */
   readonly connectMs: number;
-  /** Maximum duration of a statement in the database, ms. 0 for no limit. */
+  /** Maximum time that PostgreSQL works on a statement, ms; 0 for no limit. */
   readonly statementMs: number;
-  /** Maximum wait for the answer to a statement, ms. 0 for no limit. */
+  /** Maximum time to wait for the answer to a statement, ms; 0 for no limit. */
   readonly answerMs: number;
 }
 
-/** Limits for requests. Clients get an answer, at worst a 503, well before they give up. */
+/** Limits for the statements of requests. With them, clients get an answer before they give up, even if it is a 503. */
 export const REQUEST_LIMITS: StoreLimits = { connections: 16, connectMs: 5000, statementMs: 15_000, answerMs: 20_000 };
 
 /** Limits for long statements outside requests: the projection, a rebuild, a dump. */
@@ -35,16 +35,16 @@ export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, state
 /** Oldest supported version of PostgreSQL. */
 const VERSION_LEAST = 15;
 /**
- * Maximum idle time of a transaction, ms. PostgreSQL then ends the transaction, which releases the locks of a hung
- * process.
+ * Maximum time that a transaction may be idle, ms. PostgreSQL then ends it, so that a process that hangs does not keep
+ * its locks.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
-/** Time without traffic before a connection is probed, ms. */
+/** Time without traffic after which a connection is probed, ms. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
  * Opens a database, and applies the changes that its tables lack.
- * @param waitMs maximum wait until the database is reachable and ready, ms
+ * @param waitMs maximum time to wait until the database can be reached and is ready, ms
  * @throws PlatformError when the database cannot be reached or is older than version 15; the message never contains the
  * password
  */
@@ -54,7 +54,7 @@ export async function openStore(address: DatabaseAddress, limits = REQUEST_LIMIT
 }
 
 async function prepare(address: DatabaseAddress): Promise<void> {
-  // Without the time limits of requests, because a migration may take long.
+  // This store has no time limits, because a migration may take long.
   const store = connectStore(address, { ...LONG_LIMITS, connections: 1 });
   try {
     await checkVersion(store);
@@ -65,7 +65,7 @@ async function prepare(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Returns a store that connects at the first statement. The tables stay unchanged. */
+/** Returns a store that connects at the first statement. Does not check or change the tables. */
 export function connectStore(address: DatabaseAddress, limits: StoreLimits): Store {
   const pool = new pg.Pool({
     Client: clientOf(address),
@@ -79,7 +79,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
     application_name: 'livery board',
     types: { getTypeParser: parserOf },
   });
-  // Ignored, because the pool replaces a broken idle connection.
+  // Nothing to do: the pool replaces an idle connection that breaks.
   pool.on('error', () => undefined);
   const store: Store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(store, pool);
@@ -88,7 +88,7 @@ export function connectStore(address: DatabaseAddress, limits: StoreLimits): Sto
 
 const pools = new WeakMap<Store, pg.Pool>();
 
-/** A store's numbers of connections and waiting requests. */
+/** How many connections a store has, and how many requests wait for one. */
 export interface ConnectionCounts {
   readonly busy: number;
   readonly idle: number;
@@ -102,15 +102,15 @@ export function connectionsOf(store: Store): ConnectionCounts {
 }
 
 /**
- * Makes a class of connections. Each new connection reads the current address. A connection whose answer is late is
- * closed, because `pg` would wait for that answer before the next statement.
+ * Makes the class of a store's connections. Each new connection asks for the current address. If an answer is late, the
+ * connection is closed, because `pg` would still wait for that answer before the next statement.
  */
 function clientOf(address: DatabaseAddress): typeof pg.Client {
   class AddressedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
       super({ ...config, connectionString: urlAt(address) });
-      // Without a listener for `error`, a broken connection would end the process. The statement on that connection
-      // fails anyway.
+      // Without a listener for `error`, a connection that breaks would end the process. The statement that was running
+      // on it fails anyway.
       this.on('error', () => undefined);
     }
 
@@ -135,10 +135,10 @@ function clientOf(address: DatabaseAddress): typeof pg.Client {
 
 type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
 
-/** Id of the 64-bit integer type in `pg_type`. */
+/** Id of the type of 64-bit integers in `pg_type`. */
 const INT8 = 20;
 
-/** Reads 64-bit integers as numbers. In these tables, they are positions and times below 2^53. */
+/** Reads 64-bit integers as numbers. All of those in these tables are positions and times, which are below 2^53. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
 async function checkVersion(store: Store): Promise<void> {

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { BoardError } from '../board-error.js';
 import type { Store } from './open-store.js';
 
-/** A token bucket that fills with time. It is in the database, because all processes share it. */
+/** A token bucket, which fills as time passes. It is in the database, because all processes must share it. */
 interface Bucket {
   readonly table: 'rate_bucket' | 'byte_bucket';
   readonly key: 'jkt' | 'player_id';
-  /** Maximum number of tokens. `perSecond` tokens are added per second. */
+  /** Maximum number of tokens. It gains `perSecond` tokens each second. */
   readonly capacity: number;
   readonly perSecond: number;
 }
 
-/** Buckets of keys, from which each batch takes one token. */
+/** Buckets for the keys that sign proofs; each batch takes one token. */
 const BATCHES: Bucket = { table: 'rate_bucket', key: 'jkt', capacity: 5, perSecond: 0.5 };
 
 const DAY_S = 86_400;
@@ -20,7 +20,7 @@ const MIB = 2 ** 20;
 /**
  * Takes one token for a batch from a key's bucket.
  * @param now unix ms
- * @throws BoardError rate_limited, with the seconds until the next token
+ * @throws BoardError rate_limited, with the seconds until there is a token
  */
 export async function takeToken(store: Store, jkt: string, now: number): Promise<void> {
   const retryAfter = await take(store, BATCHES, { key: jkt, amount: 1, now });
@@ -28,21 +28,20 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
   throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
 }
 
-/** Bytes that an event occupies besides its line: its row and its index entries. */
+/** What an event occupies in addition to its line, bytes: its row and its index entries. */
 const EVENT_BYTES = 200;
 
 /**
- * Subtracts a batch's size from the bytes that a player may send in a day. Batches that are refused after that count,
- * too.
- * @param mibPerDay MiB per day. After a day without batches, a player may send a whole day's bytes at once
+ * Subtracts a batch's size from the bytes that a player may send in a day. A batch counts even if it is refused later.
+ * @param mibPerDay MiB per day. A player who has sent nothing for a day may send that many at once
  * @param now unix ms
- * @throws BoardError rate_limited, with the seconds until the batch fits
+ * @throws BoardError rate_limited, with the seconds until the batch would fit
  */
 export async function takeBytes(store: Store, { playerId, lines, mibPerDay, now }: ByteRequest): Promise<void> {
   const amount = lines.reduce((sum, { length }) => sum + EVENT_BYTES + length, 0);
   const capacity = mibPerDay * MIB;
   const bucket: Bucket = { table: 'byte_bucket', key: 'player_id', capacity, perSecond: capacity / DAY_S };
-  // A batch that is larger than the bucket must wait until the bucket is full.
+  // A batch that needs more than the bucket can hold is accepted when the bucket is full.
   const retryAfter = await take(store, bucket, { key: playerId, amount: Math.min(amount, capacity), now });
   if (retryAfter === 0) return;
   throw new BoardError(
@@ -59,13 +58,13 @@ export interface ByteRequest {
   readonly now: number;
 }
 
-/** Takes tokens from a bucket. @returns 0, or the whole seconds until there are enough tokens */
+/** Takes tokens from a bucket. @returns 0 if there were enough, otherwise the whole seconds until there are */
 async function take(
   store: Store,
   { table, key: column, capacity, perSecond }: Bucket,
   { key, amount, now }: { readonly key: string | number; readonly amount: number; readonly now: number },
 ): Promise<number> {
-  // If the clock stops or goes back, the bucket keeps its tokens.
+  // If the clock stops or goes back, the bucket keeps the tokens that it has.
   const filled: RawBuilder<number> = sql`least(${capacity}::float8,
     b.tokens + greatest(0, ${now}::bigint - b.at_ms) / 1000.0 * ${perSecond}::float8)`;
   const { rows } = await sql<{ tokens: number; granted: boolean }>`

@@ -5,13 +5,16 @@ import type { Store } from './open-store.js';
 const LOOK_MS = 1000;
 
 export interface ReplicaState {
-  /** True if the replica may answer reads. */
+  /** Whether the replica may answer reads. */
   readonly isWell: boolean;
-  /** How far the replica is behind, ms. NaN if unknown. */
+  /** How far the replica is behind the primary, ms. NaN if unknown. */
   readonly lagMs: number;
 }
 
-/** A server's position in the write-ahead log (bytes), the id of its database system, and whether it is a replica. */
+/**
+ * What a server reports about itself: its position in the write-ahead log (bytes), the id of its database system, and
+ * whether it is a replica.
+ */
 interface Position {
   readonly system: string;
   readonly standby: boolean;
@@ -25,14 +28,14 @@ interface Watched {
   readonly report: (sentence: string) => void;
 }
 
-/** Checks a replica once a second. Decides whether it may answer reads. */
+/** Checks a replica once a second, and decides whether it may answer reads. */
 export class ReplicaHealth {
   #state: ReplicaState = { isWell: false, lagMs: NaN };
   #reason: string | null = null;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
   /**
-   * The running check, if any. While it runs, no other begins, so checks do not pile up on a server that does not
+   * The check that is running, if one is. No other begins meanwhile, so checks do not pile up if a server does not
    * answer.
    */
   #looking: Promise<void> | undefined;
@@ -46,7 +49,7 @@ export class ReplicaHealth {
     return this.#state;
   }
 
-  /** Reports a failed read on the replica. Later reads avoid the replica until a check succeeds. */
+  /** Reports that a read on the replica has failed. Until the next successful check, reads avoid the replica. */
   fail(error: unknown): void {
     this.#change(NaN, error instanceof Error ? error.message : String(error));
   }
@@ -61,8 +64,8 @@ export class ReplicaHealth {
   }
 
   async #look(): Promise<void> {
-    // If the primary does not answer, the replica's state is unknown. That does no harm, because every read also needs
-    // the primary.
+    // If the primary does not answer, the lag of the replica cannot be determined. That does no harm, because every
+    // read also needs the primary.
     const written = await positionOf(this.watched.primary).catch(() => null);
     if (written === null) return;
     try {
@@ -97,25 +100,22 @@ async function positionOf(store: Store): Promise<Position> {
   return rows[0]!;
 }
 
-/** Maximum number of stored positions. Beyond it, every second one is dropped. */
+/** Maximum number of positions to remember. Beyond it, every second one is dropped. */
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, from the times at which the primary wrote its positions. The replica's clock
- * does not matter, and an idle primary does not make its replica look late.
+ * Measures how far a replica is behind, by the times at which positions of the primary were first seen. So the
+ * replica's clock does not matter, and the replica of an idle primary does not seem late.
  */
 class ReplicaLag {
-  /**
-   * Positions that the primary has written but the replica has not replayed, oldest first. `at` is when the position
-   * was first seen.
-   */
+  /** Positions that the replica has not reached yet, oldest first. `at` is when the primary was first seen there. */
   #waiting: { readonly at: number; readonly written: number }[] = [];
 
   /**
-   * Records two positions in the write-ahead log, bytes: up to where the primary has written, and up to where the
-   * replica has replayed.
+   * Records how far the primary has written the write-ahead log, and how far the replica has replayed it, both in
+   * bytes.
    * @param at time of any monotonic clock, ms
-   * @returns age of the oldest known position that the replica has not replayed, ms
+   * @returns how long ago the oldest position that the replica has not reached was first seen, ms
    */
   measure(at: number, written: number, replayed: number): number {
     if (written > (this.#waiting.at(-1)?.written ?? 0)) this.#waiting.push({ at, written });

@@ -7,28 +7,28 @@ import { primaryReads, type Reads } from './reads/read-view.js';
 import { ReplicaHealth, type ReplicaState } from './replica-health.js';
 
 /**
- * Limits for reads on a replica. They are tighter than those of the primary, because the primary repeats a read that
- * exceeds them.
+ * Limits for reads that go to a replica. They are stricter than those of the primary, because the primary repeats a
+ * read that exceeds them.
  */
 export const REPLICA_LIMITS: StoreLimits = { connections: 16, connectMs: 1000, statementMs: 5000, answerMs: 6000 };
 
 const LAG_MAX_MS = 5000;
 
-/** Runs public reads on the replica while it is healthy, otherwise on the primary. */
+/** Sends public reads to the replica while it is healthy, and otherwise to the primary. */
 export interface ReplicaReads extends Reads {
   readonly state: ReplicaState;
   close(): Promise<void>;
 }
 
 export interface ReplicaOptions {
-  /** Receives a sentence for the log when reads move to the other server. */
+  /** Takes a sentence for the log whenever the reads move to the other server. */
   readonly report?: (sentence: string) => void;
-  /** Maximum lag of a replica that answers reads, ms. */
+  /** A replica that is further behind than this, ms, answers no reads. */
   readonly lagMaxMs?: number;
   readonly limits?: StoreLimits;
 }
 
-/** Opens public reads on a streaming replica. The primary answers until the replica is healthy. */
+/** Opens public reads on a streaming replica. Until the replica has passed its first check, the primary answers. */
 export function openReplica(
   primary: Store,
   address: DatabaseAddress,
@@ -48,7 +48,7 @@ export function openReplica(
   };
 }
 
-/** The result if the replica lacks the last change of visibility, so that the primary must answer. */
+/** Means that the replica lacks the last change of visibility, so that the primary must answer. */
 const BEHIND = Symbol('behind');
 
 async function view<T>(
@@ -61,7 +61,7 @@ async function view<T>(
   if (!health.state.isWell) return onPrimary();
   const hidden = await visibilityOf(primary);
   try {
-    // Visibility and answer are read over the same connection, because one address may lead to several replicas.
+    // Both are read over the same connection, because one address may belong to several replicas.
     const answer = await replica
       .connection()
       .execute(async (db) => ((await visibilityOf(db)) < hidden ? BEHIND : await work(db)));
@@ -74,7 +74,10 @@ async function view<T>(
   return onPrimary();
 }
 
-/** Returns the number of visibility changes. With equal numbers, replica and primary hide the same players. */
+/**
+ * Returns how often the visibility of players has changed. If this is equal on both servers, they hide the same
+ * players.
+ */
 async function visibilityOf(db: Executor): Promise<number> {
   const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
   return rows[0]!.ver;

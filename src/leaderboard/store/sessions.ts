@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Store } from './open-store.js';
 
-/** Maximum number of simultaneous sessions of an account. A further session ends the oldest one. */
+/** Maximum number of sessions that an account can have at a time. Opening another one ends the oldest. */
 export const SESSIONS_MAX = 32;
 /** Maximum number of expired sessions that a new session removes. */
 const SWEEP_MAX = 1000;
 
-/** A stored session. Only the user's browser has the token. */
+/** A stored session. The token itself is not stored: only the user's browser has it. */
 export interface StoredSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
@@ -15,7 +15,7 @@ export interface StoredSession {
   readonly expires: number;
 }
 
-/** Stores a session, and removes expired ones. @param now unix ms */
+/** Stores a session, and removes some that have expired. @param now unix ms */
 export async function addSession(
   store: Store,
   { tokenHash, userKey, expires }: StoredSession,
@@ -31,11 +31,11 @@ export async function addSession(
     order by expires_ms desc, token_hash offset ${SESSIONS_MAX} for update skip locked)`.execute(store);
 }
 
-/** The user of a session, with the account as it is now. Times are unix ms. */
+/** The user of a session, with the account in its present state. Times are unix ms. */
 export interface SessionOwner {
   readonly userKey: Buffer;
   readonly isDeleted: boolean;
-  /** Null if no account has the user key. */
+  /** Null if no account has this user key. */
   readonly account: {
     readonly playerId: number;
     readonly provider: string;

@@ -3,9 +3,9 @@ import { identitySchema } from './distribution.js';
 import type { Executor } from './projection/executor.js';
 
 /**
- * Stores the oldest handle of each account with the account, where answers read it. Call it after handles were added, in
- * the same transaction.
- * @param playerId the only player whose handles were added; every player by default
+ * Copies the handle that each account claimed first into the account, where answers read it. Call it in the transaction
+ * that adds handles, after they were added.
+ * @param playerId the only player whose handles were added; by default all players
  */
 export async function storeShownHandles(trx: Executor, playerId?: number): Promise<void> {
   const ofPlayer = playerId === undefined ? sql`` : sql`where player_id = ${playerId}`;

@@ -13,7 +13,7 @@ import type { Store } from './open-store.js';
 import type { Tables } from './tables.js';
 import { wakeProjector } from './wake-projector.js';
 
-/** A batch of parsed events, with a verified licence and proof. */
+/** A batch whose events are parsed, and whose licence and proof are verified. */
 export interface VerifiedBatch {
   readonly playerId: number;
   /** Thumbprint of the key that signed the proof. */
@@ -25,8 +25,8 @@ export interface VerifiedBatch {
 }
 
 /**
- * Stores a batch in one transaction: its events, the new end of its stream, and its id.
- * @throws BoardError stream_fork; banned or license_revoked if that happened after the verification
+ * In one transaction, stores the events of a batch, its id, and the new end of its stream.
+ * @throws BoardError stream_fork; banned or license_revoked if that has happened since the verification
  */
 export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<Stored> {
   const { isLogged, ...stored } = await retryRivals(() => storeOnce(store, batch));
@@ -34,12 +34,12 @@ export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<St
   return stored;
 }
 
-/** @returns `isLogged` is true if the batch added events to the log */
+/** @returns what was stored; `isLogged` tells whether events were added to the log */
 function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLogged: boolean }> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);
     const byId = new Map<string, EventEnvelope>();
-    // Of several events with the same id, only the first counts.
+    // If several events have the same id, only the first one counts.
     for (const event of batch.events) if (!byId.has(event.id)) byId.set(event.id, event);
     const ids = [...byId.keys()];
     const hexIds = hexOf(ids);
@@ -56,9 +56,10 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
 }
 
 /**
- * Locks the player against a concurrent ban, and checks again that the account is not banned and that the key is valid.
- * Batches of a player wait for each other here, because they could contain the same stream positions or event ids.
- * @returns true if the player's events are withheld
+ * Locks the player, so that no ban can happen meanwhile, and checks again that the account is not banned and the key
+ * not revoked. Batches of the same player wait for each other here, because they could have the same stream positions
+ * or event ids.
+ * @returns whether the player's events are withheld from the log
  * @throws BoardError banned, license_revoked
  */
 async function lockPlayer(trx: Transaction<Tables>, { playerId, jkt }: VerifiedBatch): Promise<boolean> {
@@ -72,14 +73,17 @@ async function lockPlayer(trx: Transaction<Tables>, { playerId, jkt }: VerifiedB
 
 interface Known {
   readonly is_replay: boolean;
-  /** End of the batch's stream, or null before its first batch. */
+  /** Position of the last batch in the stream; null before the first one. */
   readonly last_seq: number | null;
   readonly last_bh: string | null;
-  /** Ids of the batch's stored events, hexadecimal. */
+  /** Hexadecimal ids of those events of the batch that are already stored. */
   readonly stored: readonly string[];
 }
 
-/** Looks up the stored parts of a batch, under the lock. All rows are the player's, so Citus asks one worker. */
+/**
+ * Finds which parts of a batch are already stored. The player must be locked. All rows belong to one player, so Citus
+ * only has to ask one worker.
+ */
 async function lookUp(
   trx: Transaction<Tables>,
   { playerId, proof }: VerifiedBatch,
@@ -102,7 +106,8 @@ async function lookUp(
 }
 
 /**
- * Writes a batch. It takes its log positions as late as possible: until it commits, nothing after them is published.
+ * Writes a batch. Log positions are taken as late as possible, because nothing after them can be published until the
+ * transaction commits.
  */
 async function write(
   trx: Transaction<Tables>,
@@ -126,7 +131,7 @@ async function write(
     select`.execute(trx);
 }
 
-/** Returns the part of the statement that inserts events in order. */
+/** Returns the part of the statement that inserts the events, in their order. */
 function insertion(
   fresh: readonly EventEnvelope[],
   positions: readonly number[],
@@ -151,16 +156,16 @@ function insertion(
 const bytesOf = (ulid: string): Buffer => Buffer.from(ulidBytes(ulid));
 
 /**
- * PostgreSQL's error codes for a conflict with a concurrent transaction: serialisation failure and deadlock. Such a
- * transaction has changed nothing.
+ * Error codes of PostgreSQL for a transaction that conflicted with another one: serialisation failure and deadlock. It
+ * has then changed nothing, so it can be repeated.
  */
 const LOST = new Set(['40001', '40P01']);
 const ATTEMPTS = 4;
-/** Pause after the first attempt, ms. It doubles after each attempt. */
+/** Pause after the first attempt, ms. It doubles with each further attempt. */
 const PAUSE_MS = 10;
 
 /**
- * Runs a transaction. Repeats it a limited number of times if it conflicts with a concurrent one.
+ * Runs a transaction, and repeats it a few times if it conflicts with another one.
  * @throws the error of the last attempt
  */
 async function retryRivals<T>(transaction: () => Promise<T>): Promise<T> {

@@ -1,11 +1,11 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** A 64-bit integer. In these tables, it is below 2^53 and is read as a number. */
+/** A 64-bit integer. Those in these tables are below 2^53, so they can be numbers. */
 type Whole = number;
 /** A time, unix ms. */
 type Millis = number;
 
-/** `projection/tables.ts` describes the tables in the schema `proj`, which are derived from the log. */
+/** The schema `proj` has the tables that are derived from the log; `projection/tables.ts` describes them. */
 export interface Tables {
   account: {
     player_id: GeneratedAlways<Whole>;
@@ -16,7 +16,9 @@ export interface Tables {
     ban_reason: string | null;
     shadow_ms: Millis | null;
     shadow_reason: string | null;
-    /** The oldest handle, and the time of its claim. Null without a handle. `storeShownHandles` updates both. */
+    /**
+     * The handle that was claimed first, and when. Null if the account has no handle. `storeShownHandles` sets both.
+     */
     shown_handle: string | null;
     shown_ms: Millis | null;
   };
@@ -35,16 +37,16 @@ export interface Tables {
   tombstone: { user_key: Buffer; reason: string; at_ms: Millis };
   purged_jkt: { jkt: string; at_ms: Millis };
   denylist_state: { one: boolean; ver: Whole; updated_ms: Millis };
-  /** A view of the visible players, with the oldest handle and the time of its claim. */
+  /** A view of the visible players, each with the handle that was claimed first, and when. */
   visible_player: { player_id: Whole; handle: string; created_ms: Millis };
   /** A view of all other players. */
   hidden_player: { player_id: Whole };
   approved_board: { stat: string; approved_ms: Millis };
-  /** Receivers of webhooks, with the log position up to which each has received everything. */
+  /** Receivers of webhooks. `position` is the log position up to which one has received everything. */
   webhook: { url: string; position: Whole };
   /** Flights that an operator has flagged. Their ids are in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };
-  /** An operator's rulings on the scores of single events. */
+  /** What operators decided about the scores of single events. */
   score_ruling: {
     player_id: Whole;
     seq: Whole;
@@ -56,7 +58,7 @@ export interface Tables {
   visibility: { one: boolean; ver: Whole };
   byte_bucket: { player_id: Whole; tokens: number; at_ms: Millis; granted: boolean };
   deployment: { one: boolean; secrets_mark: string | null; base_url: string | null };
-  /** Last log position that readers may see; see `log-order.ts`. */
+  /** The last log position that readers may see; see `log-order.ts`. */
   log_published: { one: boolean; position: Whole };
   event: EventRow;
   event_withheld: EventRow & { withheld_ms: Millis };
@@ -71,7 +73,7 @@ export interface Tables {
   };
 }
 
-/** A row of the log, with the client's values. It never changes. */
+/** A row of the log, as the client sent it. It never changes. */
 export interface EventRow {
   seq: ColumnType<Whole, Whole, never>;
   player_id: Whole;

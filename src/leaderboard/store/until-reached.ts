@@ -5,9 +5,9 @@ import { databaseFaultOf } from './database-fault.js';
 const PAUSE_MS = 200;
 
 /**
- * Runs work that needs a database. The work is repeated while the database cannot be reached, for example during its
- * start. The work must be safe to repeat.
- * @param waitMs maximum time for repetitions, ms
+ * Runs work that needs a database. Repeats it while the database cannot be reached, for example because it is starting;
+ * so the work must be safe to repeat.
+ * @param waitMs for how long to repeat the work, ms
  */
 export async function untilReached<T>(work: () => Promise<T>, waitMs: number): Promise<T> {
   const deadline = performance.now() + waitMs;

@@ -4,22 +4,23 @@ import type { Store } from './open-store.js';
 import { readLiveFeed, type Run } from './reads/live-rows.js';
 
 /**
- * Maximum number of scores for review in one message. The scores of the last event are all included, even beyond this
- * number.
+ * Maximum number of scores for review in one message. All scores of the last event are included, even if they exceed
+ * this number.
  */
 const REVIEWS_MAX = 100;
 
 export interface WebhookRows {
   readonly feed: readonly FeedRow[];
   readonly review: readonly ReviewRow[];
-  /** Log positions that these rows cover. */
+  /** The log positions to which these rows belong. */
   readonly run: Run;
 }
 
 /**
- * Reads the next rows for a receiver. A new receiver begins at the end of the log, even if the boards are behind. After
- * a dump was restored, for example, they must still be derived from the whole log.
- * @returns undefined if nothing is new
+ * Reads what a receiver must get next. A new receiver begins at the end of the log, even if the boards are still behind
+ * it. Otherwise it would get old rows: after a dump was restored, for example, the boards are derived from the whole
+ * log.
+ * @returns undefined if there is nothing new
  */
 export async function readWebhookRows(store: Store, url: string): Promise<WebhookRows | undefined> {
   const run = await nextRun(store, url);
@@ -31,8 +32,8 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 }
 
 /**
- * Records that a receiver has received everything up to a position. The position never decreases: a process that has
- * lost its lock may store an older position after its successor.
+ * Records that a receiver has received everything up to a position. A lower position than the stored one is ignored: a
+ * process that has lost its lock may be later than the process that now holds it.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store
@@ -44,16 +45,16 @@ export async function storeWebhookPosition(store: Store, url: string, position: 
 }
 
 interface Forgotten {
-  /** Addresses of receivers to keep. */
+  /** Addresses of receivers that must be kept. */
   readonly except: readonly string[];
-  /** Unix ms. */
+  /** A time, unix ms; see below. */
   readonly before: number;
 }
 
 /**
- * Forgets other receivers that have missed an event from before a time. Other processes may still send to receivers
- * that have missed only later events. If a forgotten receiver is added again, it gets only later rows, as a new
- * one does.
+ * Forgets receivers for which an event waits that was received before a given time. If only later events wait, another
+ * process may still send to the receiver. When a receiver that was forgotten is added again, it only gets later rows,
+ * like a new one.
  */
 export async function forgetWebhooks(store: Store, { except, before }: Forgotten): Promise<void> {
   const others = await store.selectFrom('webhook').selectAll().where('url', 'not in', except).execute();
@@ -82,7 +83,7 @@ async function nextRun(store: Store, url: string): Promise<Run> {
   return rows[0]!;
 }
 
-/** Reads the scores of a run that wait for an operator. Hidden players and flagged flights are left out. */
+/** Reads which scores in a run wait for an operator's decision. Hidden players and flagged flights are left out. */
 async function readHeld(store: Store, { from, to }: Run): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select h.seq as id, h.recv_ms as at, v.handle, h.stat as board, h.value

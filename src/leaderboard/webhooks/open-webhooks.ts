@@ -4,28 +4,28 @@ import { lastingFaults, PlatformError, shown } from '../../base/errors/index.js'
 import { type DatabaseAddress, forgetWebhooks, SessionLock } from '../store/index.js';
 import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
-/** Time between two attempts of a process to become the sender of a receiver, ms. */
+/** How often a process tries to take the lock of a receiver, ms. */
 const RIVAL_MS = 2000;
-/** The database forgets an unnamed receiver when it has missed an event that is older than this, ms. */
+/** When an event has waited this long for a receiver that no option names, the receiver is forgotten, ms. */
 const FORGET_MS = 7 * 86_400_000;
 
 export interface WebhooksOptions extends SenderOptions {
   readonly urls: readonly string[];
   /** Address of the database, for the connections that hold the locks. */
   readonly address: DatabaseAddress;
-  /** Called with every new fault of the database, and once a minute while a fault lasts. */
+  /** Called once with every new fault of the database, and then once a minute while it lasts. */
   readonly onFault: (error: unknown) => void;
 }
 
 export interface Webhooks {
-  /** Host of each receiver, and whether its deliveries fail. */
+  /** The host of each receiver, and whether deliveries to it fail. */
   readonly receivers: readonly Pick<WebhookSender, 'host' | 'isFailing'>[];
   close(): Promise<void>;
 }
 
 /**
- * Starts the deliveries to all receivers. Every process may call this. Each receiver has a lock, and only the process
- * with its lock sends to it, so processes may have different receivers.
+ * Starts to send to all receivers. All processes may do so. Each receiver has a lock, and only the process that holds
+ * it sends to the receiver; so processes may also have different receivers.
  */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
@@ -49,7 +49,7 @@ interface Sending {
   readonly report: (error: unknown) => void;
 }
 
-/** Sends to a receiver whenever this process holds the receiver's lock, until the signal aborts. */
+/** Whenever this process holds a receiver's lock, sends to the receiver, until the signal aborts. */
 async function keepSending(receiver: WebhookSender, lock: SessionLock, { stop, report }: Sending): Promise<void> {
   while (!stop.aborted) {
     try {
@@ -62,7 +62,7 @@ async function keepSending(receiver: WebhookSender, lock: SessionLock, { stop, r
   await lock.release();
 }
 
-/** Sends until the sender fails, the lock is lost, or the signal aborts. */
+/** Sends until that fails, the lock is lost, or the signal aborts. */
 async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: AbortSignal): Promise<void> {
   const lost = new AbortController();
   const watching = setInterval(() => {
@@ -71,16 +71,17 @@ async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: A
   await receiver.run(AbortSignal.any([stop, lost.signal])).finally(() => clearInterval(watching));
 }
 
-/** Returns the key of a receiver's lock. It is negative, so that it differs from the keys of other locks. */
+/** Returns the key of a receiver's lock. It is negative, so that it differs from the keys of all other locks. */
 const lockOf = (url: string): number => -createHash('sha256').update(url).digest().readUIntBE(0, 6);
 
 /**
- * Checks the address of a receiver. @throws PlatformError for a text that is not an HTTP URL, or contains credentials
+ * Checks the address of a receiver. @throws PlatformError for a text that is no HTTP URL, or contains a password or
+ * user name
  */
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed && /^https?:$/.test(parsed.protocol) && parsed.username === '' && parsed.password === '') return;
-  // Logs must not contain a password.
+  // The message must not contain a password, because it gets into logs.
   const named = parsed?.host || url.replace(/^.*@/s, '…@');
   throw new PlatformError(
     `--webhook: '${shown(named, 80)}' is not the address of a receiver; use one such as https://hooks.example.org/board`,

@@ -6,7 +6,7 @@ const BYTES = { least: 24, most: 64 };
 
 /**
  * Reads a secret in the form of Standard Webhooks: `whsec_` and base64.
- * @throws PlatformError for an invalid secret, without quoting it
+ * @throws PlatformError for an invalid secret; the message does not quote it
  */
 export function readWebhookSecret(text: string | undefined): Buffer {
   const [, base64] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text ?? '') ?? [];

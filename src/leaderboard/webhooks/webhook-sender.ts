@@ -13,10 +13,10 @@ import { signMessage } from './webhook-secret.js';
 
 /** Maximum duration of a delivery, ms. */
 const DELIVERY_MS = 15_000;
-/** Wait after the first failed delivery, ms. Each further failure doubles the wait, up to `RETRY_LONGEST_MS`. */
+/** Wait after the first failed delivery, ms. Each further failure doubles it, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 1000;
 const RETRY_LONGEST_MS = 600_000;
-/** Maximum wait for rows, ms. After a lost notification, rows are late by at most this time. */
+/** Maximum time to wait for a notification of new rows, ms. If one is lost, rows are late by at most this time. */
 const REST_MS = 30_000;
 
 export interface SenderOptions {
@@ -26,16 +26,17 @@ export interface SenderOptions {
   /** Clock, unix ms. */
   readonly now: () => number;
   /**
-   * Receives a sentence when deliveries begin to fail, and when they succeed again. It names only the receiver's host.
+   * Takes a sentence when deliveries begin to fail, and when they succeed again. The sentence names only the host of
+   * the receiver.
    */
   readonly report: (sentence: string) => void;
 }
 
 /**
- * Sends one receiver every new row of the feed, and every score that waits for an operator, in order. A delivery is
- * repeated until the receiver answers with a status of 2xx, so it may arrive twice. The only rows that it skips are
- * those that the feed or the review no longer contains. The receiver's position is in the database, so a sender
- * continues where the last one stopped.
+ * Sends every new row of the feed, and every score that waits for an operator, to one receiver, in order. A delivery is
+ * repeated until the receiver answers with a status of 2xx, so it may arrive more than once. A row is skipped only if
+ * the feed or the review no longer contains it when it is read. How far the receiver has come is in the database, so
+ * that another sender can continue from there.
  */
 export class WebhookSender {
   readonly host: string;
@@ -48,19 +49,19 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** True from a failed delivery until one succeeds, or until this process stops sending. */
+  /** Whether the last delivery has failed; false when this process stops sending. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }
 
-  /** Sends until the signal aborts. @throws the database's error when it does not answer */
+  /** Sends until the signal aborts. @throws the error of a database that does not answer */
   async run(signal: AbortSignal): Promise<void> {
     const { store, listener } = this.options;
     let projected = new AbortController();
     const unlisten = listener.on(CHANNELS.projected, () => projected.abort());
     try {
       while (!signal.aborted) {
-        // The signal exists before the read begins, so no later row is missed.
+        // The signal is created before the rows are read, so that rows that are added meanwhile are not missed.
         projected = new AbortController();
         const rows = await readWebhookRows(store, this.url);
         if (!rows) await pause(REST_MS, AbortSignal.any([signal, projected.signal]));
@@ -69,7 +70,7 @@ export class WebhookSender {
       }
     } finally {
       unlisten();
-      // The next sender may be another process, so this one must not go on reporting the failure.
+      // Another process may send next, so this one must not keep reporting the failure.
       this.#failures = 0;
     }
   }
@@ -102,7 +103,7 @@ export class WebhookSender {
         signal: AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)]),
         ...signed,
       });
-      // The answer's body does not matter, and may never end.
+      // The body of the answer is irrelevant, and might never end.
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`it answered with status ${answer.status}`);
     });

@@ -1,4 +1,4 @@
-/** A canvas: ours in Node, or a real one in a browser. */
+/** A canvas: our own in Node, a real one in a browser. */
 interface Sized {
   readonly width: number;
   readonly height: number;
@@ -6,24 +6,24 @@ interface Sized {
 
 const contexts = new WeakMap<Sized, BrowserCanvasContext>();
 
-/** Returns the context of a canvas. The first call creates it. */
+/** Returns the context of a canvas, which the first call creates. */
 export function contextFor(canvas: Sized): BrowserCanvasContext {
   const context = contexts.get(canvas) ?? new BrowserCanvasContext(canvas);
   contexts.set(canvas, context);
   return context;
 }
 
-/** Returns the context of a canvas; undefined if the program has not requested one. */
+/** Returns the context of a canvas; undefined if no program has requested it. */
 export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => contexts.get(canvas);
 
 /**
- * The WebGPU context of a canvas that is never displayed. It provides one texture per frame. A frame is everything that
- * the program draws between two steps of the clock. The context keeps the last texture, which contains the picture.
+ * The WebGPU context of a canvas that is never displayed. It provides one texture per frame. A frame is all that the
+ * program draws between two steps of the clock. The texture of the last frame is kept, because the picture is in it.
  */
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;
   #current: GPUTexture | null = null;
-  /** True when the frame that drew into the current texture has ended. */
+  /** Whether the frame that has drawn into the current texture is over. */
   #isShown = false;
 
   constructor(readonly canvas: Sized) {}
@@ -60,14 +60,14 @@ export class BrowserCanvasContext {
       label: 'canvas',
       size: [width, height],
       format,
-      // The picture is later copied from this texture.
+      // Without this usage, the picture could not be copied from the texture.
       usage: usage | GPUTextureUsage.COPY_SRC,
       viewFormats: [...viewFormats],
     });
     return this.#current;
   }
 
-  /** Ends the frame. The next frame uses a new texture. */
+  /** Ends the frame; the next one gets a new texture. */
   present(): void {
     this.#isShown = true;
   }

@@ -1,7 +1,7 @@
 import { contextFor, type BrowserCanvasContext } from './canvas-context.js';
 import { BrowserElement } from './element.js';
 
-/** Kinds of contexts that the program has requested but that Node does not have. */
+/** Kinds of contexts that the program has requested, but that do not exist in Node. */
 export const missingContexts = new Set<string>();
 
 /** A canvas that is never displayed. */

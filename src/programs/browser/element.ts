@@ -1,4 +1,4 @@
-/** An element of a page: style, attributes and events, but no layout. */
+/** An element of a page that has style, attributes and events, but no layout. */
 export class BrowserElement extends EventTarget {
   readonly style: Record<string, unknown> = {
     setProperty(this: Record<string, unknown>, name: string, value: string) {
@@ -108,11 +108,11 @@ export class BrowserElement extends EventTarget {
   }
 
   setPointerCapture(): void {
-    // Node has no pointer.
+    // Nothing to do: Node has no pointer.
   }
 
   releasePointerCapture(): void {
-    // Nothing was captured.
+    // Nothing to do: no pointer can have been captured.
   }
 }
 

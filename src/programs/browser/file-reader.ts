@@ -1,8 +1,8 @@
 import { send } from './element.js';
 
 /**
- * The part of the browser's `FileReader` that exporters and loaders of engines use. It reads a blob and sends events
- * with the content.
+ * The part of the browser's `FileReader` that engines use for exporting and loading. It reads a blob, and then sends
+ * events, which contain the content.
  */
 export class BrowserFileReader extends EventTarget {
   readyState = 0;

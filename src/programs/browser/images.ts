@@ -52,7 +52,7 @@ export class BrowserImageData implements Texels {
 
 export type ImageClass = new (width?: number, height?: number) => BrowserElement & { readonly texels: Texels | null };
 
-/** Makes the class of `<img>`. Its images load with `loads`. */
+/** Makes the class of `<img>`. The images are loaded through `loads`. */
 export function imageClass(loads: Loads): ImageClass {
   return class BrowserImage extends BrowserElement {
     crossOrigin: string | null = null;
@@ -93,8 +93,8 @@ export function imageClass(loads: Loads): ImageClass {
       this.#source = source;
       this.complete = false;
       this.#loaded = this.#load(source);
-      // Ignores the rejection here, because the `error` event reports the failure. Callers of `decode()` still receive
-      // the rejection.
+      // The `error` event already reports the failure, so the rejection is ignored here. Callers of `decode()` receive
+      // it all the same.
       this.#loaded.catch(() => undefined);
     }
 
@@ -124,7 +124,9 @@ export function texelsOf(source: unknown): Texels | null {
   return texels ?? null;
 }
 
-/** Makes `createImageBitmap`. Its source may be a picture in memory or a blob with an image file. */
+/**
+ * Makes `createImageBitmap`. The result is made from a picture in memory, or from a blob that contains an image file.
+ */
 export function imageBitmaps(loads: Loads) {
   return (source: unknown, ...rest: readonly unknown[]): Promise<BrowserImageBitmap> =>
     loads.follow('an image of createImageBitmap()', makeBitmap(source, rest));
@@ -144,8 +146,8 @@ async function makeBitmap(source: unknown, rest: readonly unknown[]): Promise<Br
     );
   }
   const data = options?.imageOrientation === 'flipY' ? flipped(area) : area.data;
-  // By default, browsers multiply a bitmap's colours by alpha when they store it, and divide them by alpha when they
-  // copy it. Both steps round the colours, and this code rounds them in the same way.
+  // By default, browsers multiply a bitmap's colours by alpha when they store it, and divide them again when they copy
+  // it. Both steps round the colours, which must be imitated here.
   const stored =
     options?.premultiplyAlpha === 'none' ? data : straightened({ ...area, data: premultiplied(data) }).data;
   return new BrowserImageBitmap(area.width, area.height, stored);
@@ -165,7 +167,7 @@ interface Area {
   readonly height: number;
 }
 
-/** Returns a rectangle of a picture. Texels outside the picture are transparent black. */
+/** Cuts a rectangle out of a picture. Where it lies outside the picture, it is transparent black. */
 export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   if (x === 0 && y === 0 && width === from.width && height === from.height) return from;
   const data = new Uint8ClampedArray(width * height * 4);
@@ -178,7 +180,7 @@ export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   return { width, height, data };
 }
 
-/** Returns the texels with the last row first. */
+/** Returns the texels with their rows in the opposite order. */
 export function flipped({ width, height, data }: Texels): Uint8ClampedArray<ArrayBuffer> {
   const bytes = new Uint8Array(data.buffer, data.byteOffset, data.length);
   return new Uint8ClampedArray(flippedLevel({ width, height, bytes }).bytes.buffer);

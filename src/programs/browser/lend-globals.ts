@@ -20,9 +20,9 @@ export interface Lent {
 }
 
 /**
- * Adds to this process what WebGPU programs expect from a browser: the browser's names on `globalThis`, a clock that
- * moves in steps, random numbers from a seed, and the methods that Dawn lacks in Node.
- * @returns a function that undoes all of this
+ * Gives this process what WebGPU programs expect of a browser: its names on `globalThis`, a clock that moves in steps,
+ * random numbers from a seed, and the methods that Dawn lacks in Node.
+ * @returns a function that takes everything away again
  */
 export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => void {
   const Image = imageClass(loads);
@@ -68,7 +68,9 @@ export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => vo
   };
 }
 
-/** The event target of a window whose page has already loaded: a new listener for `load` is called immediately. */
+/**
+ * The event target of a window whose page has loaded already, so a listener that is added for `load` is called at once.
+ */
 class LoadedWindow extends EventTarget {
   override addEventListener(
     type: string,
@@ -86,7 +88,7 @@ class LoadedWindow extends EventTarget {
   }
 }
 
-/** The other members are those of Node's navigator, if Node has one. */
+/** Other members come from the navigator of Node, if it has one. */
 function navigatorWith(gpu: GPU): object {
   const own = Reflect.get(globalThis, 'navigator') as Partial<Navigator> | undefined;
   const { userAgent = 'Node.js', language = 'en-US', hardwareConcurrency = 1, platform = 'linux' } = own ?? {};

@@ -7,7 +7,7 @@ export type Undo = () => void;
 
 /**
  * Replaces the clock of this process or page by one that moves in steps, and replaces `Math.random` by numbers from a
- * seed. Both give the same values on every machine.
+ * seed. So programs get the same times and numbers on every machine.
  */
 export function lendTime(clock: SteppedClock, seed: number): Undo {
   const undo = [

@@ -5,20 +5,20 @@ import type { FaultList } from '../faults.js';
 import { MEDIA_TYPES } from '../media-types.js';
 
 /**
- * Tracks the files and images that a program loads. Reports loads that fail, and loads that have not ended when a
+ * Observes which files and images a program loads. Reports those that fail, and those that are not there yet when a
  * picture is read.
  */
 export class Loads {
   readonly #pending = new Map<symbol, { readonly what: string; readonly stack: string | undefined }>();
 
-  /** @param folder the folder for relative addresses */
+  /** @param folder relative addresses refer to this folder */
   constructor(
     private readonly faults: FaultList,
     private readonly folder: string,
     private readonly fetchFromNetwork: typeof fetch,
   ) {}
 
-  /** Tracks one load until it ends. @param what name of the loaded thing, for messages @returns the result of `load` */
+  /** Observes a load until it ends. @param what what is loaded, for messages @returns the result of `load` */
   async follow<T>(what: string, load: Promise<T>): Promise<T> {
     const key = Symbol();
     const { stack } = new Error();
@@ -39,7 +39,7 @@ export class Loads {
     }
   }
 
-  /** Fetches a file from the disk or from the network. Unlike in a page, `file:` addresses are allowed. */
+  /** Fetches a file from the disk or from the network. Unlike in a page, addresses may begin with `file:`. */
   async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const address = input instanceof Request ? input.url : String(input);
     return this.follow(nameOf(address), this.#fetch(address, input, init));
@@ -58,11 +58,11 @@ export class Loads {
 function pathOf(address: string, folder: string): string | null {
   if (address.startsWith('file:')) return fileURLToPath(address);
   if (/^[a-z][a-z0-9+.-]+:/i.test(address)) return null;
-  // Resolves the address as a URL, which removes its query and fragment.
+  // Parsing the address as a URL removes its query and fragment.
   return fileURLToPath(new URL(address, `${pathToFileURL(resolve(folder)).href}/`.replace(/\/\/$/, '/')));
 }
 
-/** `data:` addresses may be megabytes long. */
+/** A `data:` address may have megabytes, so it is cut off. */
 const nameOf = (address: string): string => (address.length > 100 ? `${address.slice(0, 60)}…` : address);
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

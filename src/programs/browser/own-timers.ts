@@ -3,8 +3,8 @@ import { lend, type Undo } from './lend-time.js';
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Replaces `setTimeout`, `setInterval` and `setImmediate`. The returned function restores them and stops all running
- * timers.
+ * Replaces `setTimeout`, `setInterval` and `setImmediate`. The function that it returns restores them, and stops all
+ * timers that are still running.
  */
 export function lendTimers(): Undo {
   const left = new Set<Timer>();

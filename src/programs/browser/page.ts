@@ -22,18 +22,18 @@ export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   });
 }
 
-/** An observer of sizes, visibility or changes. It never reports anything. */
+/** Stands for an observer of sizes, visibility or changes, but never reports anything. */
 export class BrowserObserver {
   observe(): void {
-    // Elements never change, so there is nothing to observe.
+    // Nothing to do, because elements never change.
   }
 
   unobserve(): void {
-    // There is nothing to stop.
+    // Nothing to do, because nothing is observed.
   }
 
   disconnect(): void {
-    // There is nothing to stop.
+    // Nothing to do, because nothing is observed.
   }
 }
 

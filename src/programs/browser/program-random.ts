@@ -1,15 +1,18 @@
 import { seededRandom } from './seeded-random.js';
 
-/** Matches the names of functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
+/** Matches functions that make ids: `generateUUID` of three.js, `RandomGUID` of Babylon.js. */
 const MAKES_IDS = /[ug]uid/i;
 
-/** The random numbers for ids. All programs of a process use one sequence, so no two objects have the same id. */
+/**
+ * The random numbers for ids. There is one sequence for all programs of a process, so that no two objects get the same
+ * id.
+ */
 const randomOfIds = seededRandom(0x1d5);
 
 /**
- * Makes the `Math.random` of a program from a seed. Ids have random numbers of their own, because engines keep some
- * objects of the first program for the whole process. Otherwise, a later program would give the ids of these objects to
- * others, and its other random numbers would differ from those in a separate process.
+ * Makes a `Math.random` that depends on the seed. Ids get numbers from another sequence, because engines keep some
+ * objects of the first program for the whole process. Otherwise, a later program could give the id of such an object to
+ * another one, and its numbers would differ from those that it gets in a process of its own.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

@@ -1,7 +1,7 @@
 import { send } from './element.js';
 import type { Loads } from './loads.js';
 
-/** Makes an `XMLHttpRequest` that can do only what the loaders of engines need: one asynchronous GET. */
+/** Makes an `XMLHttpRequest` that can only do what the loaders of engines need: one asynchronous GET. */
 export function requestClass(loads: Loads): new () => EventTarget {
   return class BrowserRequest extends EventTarget {
     readyState = 0;
@@ -25,11 +25,11 @@ export function requestClass(loads: Loads): new () => EventTarget {
     }
 
     setRequestHeader(): void {
-      // Request headers have no effect on files.
+      // Nothing to do: files have no use for request headers.
     }
 
     overrideMimeType(): void {
-      // Only `responseType` determines the type of the response.
+      // Nothing to do: `responseType` alone decides the type of the response.
     }
 
     getResponseHeader(name: string): string | null {
@@ -60,7 +60,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
         this.#moveTo(4);
         send(this, new Event('load'));
       } catch {
-        // The list of faults already contains the failure; the event is for the program.
+        // The failure is in the list of faults already; the event only tells the program.
         if (this.#isAborted) return;
         this.#moveTo(4);
         send(this, new Event('error'));

@@ -11,9 +11,9 @@ export type FromBundler =
 const MAIN = new URL('./bundle-main.js', import.meta.url);
 
 /**
- * Bundles a program in a separate process. Test runners load modules in a realm of their own, and the native part of
- * Vite does not accept objects from there. If that process's script is not built, as in tests from sources, this
- * process bundles the program.
+ * Bundles a program in a process of its own. This is necessary because test runners load modules into a realm of their
+ * own, whose objects the native part of Vite does not accept. If the script for that process is not built, as in tests
+ * of the sources, this process does the work.
  * @throws the same errors as `bundleProgram()`
  */
 export async function bundleApart(path: string): Promise<ProgramBundle> {

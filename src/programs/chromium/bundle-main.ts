@@ -1,4 +1,4 @@
-// Runs in a child process: bundles one program and sends the bundle to the parent.
+// Runs in a child process: bundles a program, and sends the bundle to the parent process.
 import { stripVTControlCharacters } from 'node:util';
 import { bundleProgram } from './bundle-program.js';
 import type { FromBundler } from './bundle-apart.js';
@@ -10,7 +10,7 @@ async function bundle(path: string): Promise<void> {
     (bundled): FromBundler => ({ bundled }),
     (error: unknown): FromBundler => {
       const { name, message } = error as Error;
-      // Vite colours its messages even without a terminal.
+      // Vite colours its messages even if they do not go to a terminal.
       return { name, message: stripVTControlCharacters(message) };
     },
   );

@@ -12,11 +12,11 @@ export interface ProgramBundle {
   readonly entry: string;
   /** The source map of each script, as JSON, by the path of the script. */
   readonly maps: ReadonlyMap<string, string>;
-  /** Paths in the source maps are relative to this folder. */
+  /** The folder to which paths in the source maps are relative. */
   readonly mapFolder: string;
 }
 
-/** The part of Vite that is used here. Vite 5 and later versions have it. */
+/** The part of Vite that is needed here. It exists since Vite 5. */
 interface Vite {
   build(options: object): Promise<unknown>;
 }
@@ -36,9 +36,9 @@ interface Asset {
 const START = 'livery-start';
 
 /**
- * Bundles a program for a page. Vite resolves its imports in the program's project.
+ * Bundles a program for use in a page. Its imports are resolved in the project that it belongs to.
  * @param path absolute path of the module
- * @throws PlatformError if Vite is not installed, with the command that installs it; Error if the module cannot be
+ * @throws PlatformError that names the command to install Vite, if Vite is missing; Error if the module cannot be
  * bundled
  */
 export async function bundleProgram(path: string): Promise<ProgramBundle> {
@@ -52,7 +52,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     base: './',
     logLevel: 'silent',
     publicDir: false,
-    // Programs read this variable, which comes from the environment in Node.
+    // Programs read this variable, which Node has in its environment but a page does not.
     define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'development') },
     plugins: [
       {
@@ -68,7 +68,7 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
       minify: false,
       sourcemap: true,
       modulePreload: false,
-      // Keeps images in separate files, because the server records which images it sends.
+      // Images must be files of their own, because the server records which images it has sent.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rollupOptions: { input: START, output: { entryFileNames: 'start.js' } },
@@ -81,11 +81,11 @@ export async function bundleProgram(path: string): Promise<ProgramBundle> {
     files.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
     if (file.type === 'chunk' && file.map) maps.set(file.fileName, file.map.toString());
   }
-  // Paths in the maps are relative to this output folder, although the bundle is never written to it.
+  // The maps refer to this folder as if the bundle had been written to it, which never happens.
   return { files, entry: 'start.js', maps, mapFolder: join(dirname(path), 'dist') };
 }
 
-/** Loads Vite from the program's project, or from the project's Vitest, or from this package. */
+/** Loads the Vite of the program's project; if it has none, that of its Vitest or of this package. */
 async function loadVite(path: string): Promise<Vite> {
   const project = createRequire(pathToFileURL(path));
   const vitest = manifestOf('vitest', project);
@@ -109,7 +109,7 @@ function manifestOf(name: string, place: NodeJS.Require): string | undefined {
 
 /** Returns the path of the module that draws in a page. It is TypeScript in the sources and JavaScript in the build. */
 function pageModule(): string {
-  // The address must be a literal, so that bundlers of our package include the module.
+  // The address must be a literal, so that bundlers of our own package find the module.
   const built = fileURLToPath(new URL('./page/draw-in-page.js', import.meta.url));
   return existsSync(built) ? built : built.replace(/js$/, 'ts');
 }

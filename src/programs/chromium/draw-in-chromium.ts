@@ -12,12 +12,12 @@ import { DRAW, type DrawOrder, type DrawResult } from './messages.js';
 import { serveProgram, type ProgramServer } from './serve-program.js';
 
 export interface ChromiumOptions extends DrawOrder {
-  /** The folder for relative addresses of files; default: the folder of the module. */
+  /** Relative addresses of files refer to this folder; default: the folder of the module. */
   readonly folder?: string;
   readonly expects?: (fault: Fault) => boolean;
   /** Time limit of the program, ms. */
   readonly timeout: number;
-  /** Default: a new browser. */
+  /** The browser to use; default: a new one. */
   readonly browser?: Browser;
 }
 
@@ -25,8 +25,7 @@ export interface ChromiumOptions extends DrawOrder {
  * Draws the program of a module in Chromium, on the software adapter.
  *
  * @param path absolute path of the module; its imports are resolved in its project
- * @throws PlatformError if Chromium or Vite is missing; ProgramError for mistakes of the program; Error when the
- * program throws
+ * @throws PlatformError if Chromium or Vite is missing; ProgramError if the program makes mistakes; Error if it throws
  */
 export async function drawInChromium(path: string, options: ChromiumOptions): Promise<DrawnProgram> {
   const bundle = await bundleApart(path);
@@ -50,7 +49,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
   }
 }
 
-/** Playwright's messages when the browser has ended, or ends while it loads the page. */
+/** What Playwright reports if the browser has ended, or ends while the page is loading. */
 const CLOSED = /Target page, context or browser has been closed|frame was detached|net::ERR_ABORTED/;
 
 async function startChromium(): Promise<Browser> {
@@ -125,8 +124,8 @@ function received(result: DrawResult, path: string, { bundle, server, expects }:
 }
 
 /**
- * Maps the places of a stack from the bundle to the sources.
- * @param address the address of the bundle's folder, as the page sees it
+ * Replaces the positions in a stack, which refer to the bundle, by those in the sources.
+ * @param address the address under which the page sees the folder of the bundle
  */
 function mappedStack(stack: string, address: string, { maps, mapFolder }: ProgramBundle): string {
   return stack.replace(/(https?:[^\s()]+?):(\d+):(\d+)/g, (place, url: string, line: string, column: string) => {

@@ -1,12 +1,12 @@
 import { detectKind, readPngChunks } from '../../base/images/index.js';
 
-/** The reason for a difference in text that the program draws on a 2D canvas. */
+/** Why pictures differ if the program draws text on a 2D canvas. */
 export const CANVAS_TEXT =
   'the program draws text on a 2D canvas, which looks different on every system; draw text as images or shapes';
 
 /**
- * Returns the reasons why a browser and Node may decode an image file to different texels, one sentence each. The size
- * of each difference was measured with Chromium 150.
+ * Returns one sentence for each reason why a browser may decode an image file to other texels than Node. How much they
+ * differ was measured with Chromium 150.
  * @param name name of the file, for the sentences
  */
 export function knownDifferences(bytes: Uint8Array, name: string): string[] {
@@ -22,8 +22,8 @@ export function knownDifferences(bytes: Uint8Array, name: string): string[] {
 }
 
 /**
- * Returns the chunks of a PNG file; undefined for a damaged file. The damage is reported when the program loads the
- * file.
+ * Returns the chunks of a PNG file; undefined if the file is damaged. The damage need not be reported here, because the
+ * program fails to load the file.
  */
 function pngChunks(bytes: Uint8Array): Partial<ReturnType<typeof readPngChunks>> | undefined {
   try {

@@ -11,14 +11,14 @@ import { knownDifferences } from './known-differences.js';
 export interface ProgramServer {
   readonly page: string;
   readonly bundle: string;
-  /** The reasons why the texels of the served images may differ between a browser and Node. */
+  /** Why texels of the images that were served may differ between a browser and Node. */
   readonly reasons: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a bundled program on the loopback interface. Relative addresses refer to files in `folder`, as in Node. The
- * path of every address starts with a random word, so no other page can read files.
+ * Serves a bundled program on the loopback interface. Relative addresses refer to files in `folder`, as they do in
+ * Node. Every path begins with a random word, so that no other page can read these files.
  */
 export async function serveProgram(bundle: ProgramBundle, folder: string): Promise<ProgramServer> {
   const word = randomBytes(16).toString('hex');

@@ -11,18 +11,18 @@ export interface ClutterTextureSource extends Pick<
   'attachRenderer' | 'generation' | 'reportRenderer' | 'assignmentsSince'
 > {
   readonly limits: Pick<TextureStore['limits'], 'maxDimension'>;
-  /** The replaced stock textures. */
+  /** The stock textures for which images are assigned. */
   bindings(): readonly { readonly textureId: string }[];
 }
 
 /**
- * Loads the images that replace clutter textures into a renderer: decodes them on another thread, assigns them to the
- * textures, and reports success or failure. It never delays a frame.
+ * Loads the images that replace clutter textures: decodes them on another thread, gives them to the renderer, and
+ * reports whether that succeeded. It never delays a frame.
  */
 export class ClutterTextureLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** The number of the newest assignment that this renderer has started to load. */
+  /** Number of the newest assignment whose image this renderer has begun to load. */
   #taken = 0;
   #retiring = 0;
   #detach: () => void = () => undefined;
@@ -33,7 +33,7 @@ export class ClutterTextureLoader {
   ) {}
 
   /**
-   * Switches to a renderer on another device. That renderer starts with stock textures, so every assigned image is
+   * Switches to a renderer on another device. Because that renderer begins with stock textures, all assigned images are
    * loaded again.
    */
   attach(renderer: Renderer): void {
@@ -44,14 +44,14 @@ export class ClutterTextureLoader {
     this.#detach = this.store.attachRenderer(() => this.#takeUp());
   }
 
-  /** Resolves when every assigned image has failed or is ready for the next frame. */
+  /** Resolves when each assigned image is ready for the next frame, or has failed. */
   settled(): Promise<void> {
     return this.#tasks.settled();
   }
 
   /**
-   * Call after each frame. Tells the store how many images have been replaced but are still used by frames that are not
-   * finished.
+   * Call after each frame. Tells the store how many images were replaced but cannot be freed yet, because unfinished
+   * frames use them.
    */
   frameDrawn(): void {
     const pictures = this.#renderer?.clutterTextures.work.retiring ?? 0;
@@ -60,7 +60,7 @@ export class ClutterTextureLoader {
     this.store.reportRenderer({ kind: 'retiring', pictures });
   }
 
-  /** Restores the stock textures and detaches the renderer from the store. */
+  /** Brings back the stock textures, and detaches the renderer from the store. */
   close(): void {
     this.#detach();
     this.#tasks.cancelAll();
@@ -120,7 +120,7 @@ export class ClutterTextureLoader {
   }
 }
 
-/** Converts an image to rows of texels or blocks for a copy to a texture. */
+/** Converts an image to rows of texels or blocks, as they are copied to a texture. */
 function imageOf({ format, width, height, levels }: PreparedTexture): ClutterImage {
   const block = isBlockFormat(format)
     ? blockLayout(format)

@@ -7,14 +7,11 @@ interface Running {
   readonly done: Promise<void>;
 }
 
-/**
- * The images that are being decoded, one per key. A new task replaces an earlier task with the same key; the earlier
- * outcome is ignored.
- */
+/** The images that are being decoded, at most one for each key. A new task cancels an earlier one with the same key. */
 export class DecodeTasks {
   readonly #running = new Map<string, Running>();
 
-  /** Calls `finish` with the outcome, unless the task was replaced or cancelled. */
+  /** Calls `finish` with the outcome, unless the task is cancelled before. */
   start(key: string, task: DecodeTask<PreparedTexture>, finish: (outcome: Outcome<PreparedTexture>) => void): void {
     this.cancel(key);
     const done = task.outcome.then((outcome) => {

@@ -2,12 +2,11 @@ import type { PictureOptions } from '../../contract/index.js';
 import type { DrawOptions } from '../render/renderer.js';
 
 /**
- * The options of a frame of a world. Only `WorldRenderer` reads the fields. This interface has its own `settled`,
- * because the one in DrawOptions waits for the pipelines of a new paint mode, and frames of a world always wait for
- * those.
+ * The options of a frame of a world. They are all handled by `WorldRenderer`. The `settled` of DrawOptions is replaced:
+ * that one waits for the pipelines of a new paint mode, for which frames of a world always wait.
  */
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
-  /** True to wait until every pending image is on the GPU or has failed. False by default. */
+  /** Whether to wait until every pending image is on the GPU or has failed. False by default. */
   readonly settled?: boolean | undefined;
   /** A text from `textOfCamera`; default: the view of the world's camera. */
   readonly view?: string | undefined;

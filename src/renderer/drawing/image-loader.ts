@@ -6,17 +6,20 @@ import { MASK_IMAGES_MAX } from '../../contract/vocabulary/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** `StickerStore` and `MaskStore` satisfy this interface. */
+/** Where a loader learns which images are wanted. `StickerStore` and `MaskStore` satisfy this interface. */
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
-/** A use of images: where a renderer keeps them, and the reason why it cannot draw them (empty while it can). */
+/**
+ * What differs between stickers and patterns: where a renderer keeps the images, and why it cannot draw them (empty if
+ * it can).
+ */
 export interface ImageUse {
   readonly imagesOf: (renderer: Renderer) => {
     put(name: string, image: PreparedTexture): void;
     delete(...names: readonly string[]): void;
   };
   readonly faultOf: (renderer: Renderer) => string;
-  /** Maximum number of images that are kept only for the frame in progress. */
+  /** Maximum number of images that are no longer wanted, but kept until no frame needs them. */
   readonly droppedMax: number;
 }
 
@@ -32,25 +35,25 @@ export const MASK_IMAGES: ImageUse = {
 };
 
 /**
- * Loads images of stickers or of patterns into a renderer. It decodes them on another thread, and reports success or
- * failure.
+ * Loads images of stickers, or of patterns, into a renderer. Decodes them on another thread, and reports whether that
+ * succeeded.
  */
 export class ImageLoader {
   readonly #tasks = new DecodeTasks();
   #renderer: Renderer | null = null;
-  /** Versions of the images that are on the GPU or loading, by image name. */
+  /** For each image that is on the GPU or being loaded, its version. */
   readonly #versions = new Map<string, number>();
-  /** Frames in progress. No image is freed while a frame is in progress. */
+  /** Number of frames that are being drawn. While there are any, no image is freed. */
   #drawing = 0;
   /**
-   * The images of the last frame. They are kept until the next frame, because more samples of the same picture may
-   * still be drawn.
+   * The images that the last frame showed. They are kept until the next frame, because more samples of the same picture
+   * may follow.
    */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
   /**
-   * Frees the images of the former renderer. Called when the frame in progress is finished; null if there are none to
-   * free.
+   * Frees the images in the former renderer. It is called when the frame that is being drawn has ended; null if there
+   * is nothing to free.
    */
   #removeLater: (() => void) | null = null;
   #fault = '';
@@ -62,7 +65,7 @@ export class ImageLoader {
     private readonly use: ImageUse,
   ) {}
 
-  /** Continues with a renderer on another device, which has no images. */
+  /** Switches to a renderer on another device, which has no images yet. */
   attach(renderer: Renderer): void {
     this.#leave();
     this.#renderer = renderer;
@@ -138,7 +141,7 @@ export class ImageLoader {
     }
     this.#dropped.add(image);
     if (this.#dropped.size <= this.use.droppedMax) return;
-    // A long frame may lose an image that is no longer in use, because images in use must always find room.
+    // If a frame takes long, it may lose such an image, because there must always be room for wanted ones.
     const [oldest] = this.#dropped;
     this.#dropped.delete(oldest!);
     this.#images?.delete(oldest!);

@@ -1,14 +1,17 @@
 import type { AssetCache } from '../../base/assets/index.js';
 import type { Renderer } from '../render/renderer.js';
 
-/** Owns a device and a renderer. Several worlds are drawn with them, one after another. */
+/** Owns a device and a renderer. Several worlds use them, one at a time. */
 export interface RendererOwner {
-  /** Stores inputs of pictures between runs, such as ground meshes. Undefined stores nothing. */
+  /** Stores what pictures need between runs, for example ground meshes. If undefined, nothing is stored. */
   readonly assets: AssetCache | undefined;
-  /** Runs `draw` after all earlier calls have ended. */
+  /** Runs `draw` when all earlier calls have ended. */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T>;
-  /** Resolves when other pending work of the thread has run. Absent if drawing may block the thread, as in a page. */
+  /**
+   * Resolves when other work that waits for the thread has run. Absent where drawing may block the thread, as in a
+   * page.
+   */
   readonly nextTurn?: () => Promise<void>;
-  /** Reports whether this renderer's device still exists. */
+  /** Reports whether the device of this renderer has not been lost or replaced. */
   isPresent(renderer: Renderer): Promise<boolean>;
 }

@@ -3,9 +3,9 @@ import { UnavailableError } from '../../base/errors/index.js';
 import type { SceneSource } from '../scene/scene-builder.js';
 
 /**
- * Returns a world with the camera of a view, or the world itself when the request has no view. It reads where the
- * camera's subject is at the moment of the call, because a planet moves by kilometres between two frames.
- * @throws UnavailableError when the object that the view follows no longer exists
+ * Returns the world as seen by the camera of a view; without a view, the world itself. The position of what the camera
+ * follows is read now, because a planet moves by kilometres between two frames.
+ * @throws UnavailableError if the object that the view follows no longer exists
  */
 export function seenFrom(world: SceneSource, view: string | undefined): SceneSource {
   if (view === undefined) return world;

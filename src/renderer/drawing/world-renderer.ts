@@ -18,22 +18,22 @@ import { ImageLoader, type ImageSource, MASK_IMAGES, STICKER_IMAGES } from './im
 
 export interface DrawnWorld extends SceneSource {
   readonly paint: PartPaintStore;
-  /** Images that replace clutter textures; absent or null if textures cannot be replaced. */
+  /** Images that replace clutter textures; absent or null if none can be replaced. */
   readonly textures?: ClutterTextureSource | null;
-  /** Images that are masks of patterns; absent or null if textures cannot be uploaded. */
+  /** Images that serve as masks of patterns; absent or null if none can be uploaded. */
   readonly masks?: (NonNullable<SceneSource['masks']> & ImageSource) | null;
-  /** The stickers and the source of their images; absent or null if the world cannot have stickers. */
+  /** The stickers and their images; absent or null if the world can have none. */
   readonly stickers?: (NonNullable<SceneSource['stickers']> & ImageSource) | null;
 }
 
-/** Describes one pixel of a captured frame, without the colour. */
+/** What a captured frame tells about one pixel, besides the colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
   readonly tile: Tile;
 }
 
 export interface FrameCapture extends Capture {
-  /** The finished picture, or the requested pass. */
+  /** The finished picture, or the pass that was requested. */
   readonly picture: Picture;
   /** @throws RangeError outside the picture */
   readonly describe: (x: number, y: number) => CapturedTexel;
@@ -41,16 +41,16 @@ export interface FrameCapture extends Capture {
   readonly ut: number;
 }
 
-/** Maximum time per turn of the event loop for building ground, ms. */
+/** Maximum time for building ground in one turn of the event loop, ms. */
 const GROUND_MS = 8;
 
 /**
- * Maximum number of turns of the event loop over which the ground of one picture is built. After that, the rest is
- * built at once. If the view moves, each turn needs more ground, and building in turns would not end.
+ * Maximum number of turns of the event loop in which the ground of one picture is built. What is missing then is built
+ * all at once. Without this limit, it might never end: if the view moves, every turn needs more ground.
  */
 const TURNS_MAX = 1000;
 
-/** The returned function returns true when `ms` milliseconds have passed since its first call. */
+/** Returns a function that tells whether `ms` milliseconds have passed since it was first called. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {
@@ -67,10 +67,10 @@ export class WorldRenderer {
   readonly #masks: ImageLoader | null;
   #detach: () => void = () => undefined;
   #drewWith: Renderer | null = null;
-  /** The last scene; valid until the next scene is built. */
+  /** The scene that was built last; the next one overwrites it. */
   #scene: SceneFrame | null = null;
 
-  /** @param closed called when the world is no longer drawn */
+  /** @param closed called when this renderer is closed */
   constructor(
     private readonly host: RendererOwner,
     private readonly world: DrawnWorld,
@@ -83,7 +83,7 @@ export class WorldRenderer {
     this.#masks = world.masks ? new ImageLoader(world.masks, decoder, MASK_IMAGES) : null;
   }
 
-  /** Uses this renderer for the next pictures and reports its results to the world. */
+  /** Uses a renderer for the following pictures, and reports to the world what it shows. */
   attach(renderer: Renderer): void {
     const { paint } = this.world;
     this.#detach();
@@ -91,8 +91,7 @@ export class WorldRenderer {
       renderer.frame.setPaint({ enabled, blend }).then(
         () => paint.reportRenderer({ generation, state: 'active' }),
         async (cause: unknown) => {
-          // If the device was lost, the failure does not come from the paint mode, and the next device uses that mode
-          // again.
+          // If the device was lost, the paint mode is not to blame, and the next device tries it again.
           if (!(await this.host.isPresent(renderer))) return;
           paint.reportRenderer({ generation, state: 'degraded', error: String(cause) });
         },
@@ -111,7 +110,7 @@ export class WorldRenderer {
   }
 
   /**
-   * Prepares a first picture without a device, as far as possible, and starts the driver's compilation of pipelines.
+   * Does what it can for the first picture without waiting for a device, and makes the driver compile the pipelines.
    */
   async prepare({ width, height }: Pick<FrameOptions, 'width' | 'height'>): Promise<void> {
     const warmed = this.host.inTurn((renderer) => {
@@ -120,7 +119,7 @@ export class WorldRenderer {
       renderer.foresee(sky, { width, height });
       return warm;
     });
-    // A failure is ignored here, because the first picture fails for the same reason and reports it.
+    // A failure is ignored: the first picture fails for the same reason, and reports it.
     warmed.catch(() => undefined);
     while (!this.#scenes.prepare(this.world, width, height, stopwatch(GROUND_MS))) await this.host.nextTurn?.();
   }
@@ -130,7 +129,7 @@ export class WorldRenderer {
     return partOf(await this.#frame(options, (renderer, scene, how) => renderer.picture(scene, how)), options);
   }
 
-  /** @param options.passes passes to read in addition to `picture` */
+  /** @param options.passes passes to read in addition to the picture */
   async capture(options: FrameOptions & { readonly passes?: readonly PassName[] }): Promise<FrameCapture> {
     const { pass, passes = [] } = options;
     const wanted = pass === undefined || passes.includes(pass) ? passes : [...passes, pass];
@@ -149,15 +148,15 @@ export class WorldRenderer {
     });
   }
 
-  /** Builds the scene of this moment for a picture of this size. `draw` presents or reads the picture. */
+  /** Builds the scene as it is now for a picture of this size, and passes it to `draw`. */
   draw<T>(
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
     draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>,
   ): Promise<T> {
     return this.host.inTurn(async (renderer) => {
-      // A new device has none of the images that earlier pictures showed.
+      // A new device has none of the images that earlier pictures have shown.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
-      // A rough picture shows nothing of what can be foreseen, and must not wait for it.
+      // A rough picture shows none of what is computed in advance here, so it must not wait for it.
       if (this.#drewWith !== renderer && this.world.isRough !== true) {
         renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
       }
@@ -174,7 +173,7 @@ export class WorldRenderer {
     });
   }
 
-  /** Passes the scene of the last picture to `draw` again. The scene does not contain later changes of the world. */
+  /** Passes the scene of the last picture to `draw` once more. Changes of the world since then are not in it. */
   drawAgain<T>(draw: (renderer: Renderer, scene: SceneFrame) => Promise<T>): Promise<T> {
     return this.host.inTurn(async (renderer) => {
       const scene = this.#scene;
@@ -206,7 +205,7 @@ export class WorldRenderer {
     this.#masks?.endFrame(scene?.fleet.maskImages.flatMap((image) => image ?? []) ?? []);
   }
 
-  /** Builds and uploads the ground of a picture in pieces. Other work of the host can run in between. */
+  /** Builds and uploads the ground of a picture piece by piece. Other work gets its turn in between. */
   async #prepareGround(
     renderer: Renderer,
     { width, height, view }: Pick<FrameOptions, 'width' | 'height' | 'view'>,
@@ -231,7 +230,7 @@ export class WorldRenderer {
   }
 }
 
-/** Crops a picture to the requested rectangle. */
+/** Cuts the requested rectangle out of a picture. */
 function partOf(picture: Picture, options: FrameOptions): Picture {
   if (options.crop === undefined) return picture;
   const { x, y, width, height } = picturePart(options);

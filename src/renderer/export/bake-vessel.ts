@@ -7,26 +7,23 @@ import { PAGE_SIDE, TexturePage } from './texture-page.js';
 import { type Chart, CHART_MARGIN, chartsOf, crossOf, placeCharts, type Unwrapped } from './unwrap.js';
 
 /**
- * Maximum number of texture pages in a file. The limit was chosen for its costs: painting four pages takes 80 MiB of
- * memory, and another 64 MiB if stickers cover metal. The PNG files of four pages have about 10 MB together.
+ * Maximum number of texture pages in a file. It limits the memory: painting four pages takes 80 MiB, and 64 MiB more if
+ * stickers cover metal. It also limits the file: the PNG files of four pages have about 10 MB.
  */
 export const PAGES_MAX = 4;
 /** Maximum density of a page, texels per metre. */
 export const DENSITY_MAX = 128;
 /**
- * Minimum density of a page, texels per metre. A lower density blurs patterns and stickers. Surfaces that do not fit at
- * this density are left out.
+ * Minimum density of a page, texels per metre. Below it, patterns and stickers would be blurred. Surfaces for which
+ * there is no room even then are left out.
  */
 export const DENSITY_LEAST = 8;
 
-/**
- * The place where a primitive's colours are painted: the number of the texture page, and the coordinates of the
- * primitive's vertices on it.
- */
+/** Where the colours of a primitive are painted: on which page, and at which coordinates of it each vertex is. */
 export interface BakedSurface {
   readonly unwrapped: Unwrapped;
   readonly page: number;
-  /** True when the page also has roughness and metalness, because a sticker covers metal. */
+  /** Whether the page also has roughness and metalness, which is necessary if a sticker covers metal. */
   readonly roughMetal: boolean;
 }
 
@@ -35,7 +32,7 @@ export interface BakedVessel {
   readonly surfaces: ReadonlyMap<PaintedPrimitive, BakedSurface>;
   /** Texels per metre; 0 when nothing was baked. */
   readonly density: number;
-  /** Number of surfaces that did not fit on a page. In the file, they have neither pattern nor stickers. */
+  /** Number of surfaces for which no page had room. In the file, they have neither a pattern nor stickers. */
   readonly leftOut: number;
 }
 
@@ -50,9 +47,9 @@ interface Candidate {
 }
 
 /**
- * Paints textures for the surfaces whose colour varies over the surface.
- * @param stickers only those with a readable image
- * @param masks the readable images of patterns
+ * Paints textures for surfaces that have more than one colour.
+ * @param stickers those whose image can be read
+ * @param masks images of patterns, if they can be read
  */
 export async function bakeVessel(
   vessel: PaintedVessel,
@@ -128,7 +125,9 @@ function candidateOf(
   return { node, row, primitive, positions, stickers: isTouched ? reached : [], charts, area };
 }
 
-/** Reports whether the bounding spheres of a mesh and of a sticker's box overlap, which quickly excludes most parts. */
+/**
+ * Reports whether the bounding spheres of a mesh and of a sticker's box overlap. This quick test excludes most parts.
+ */
 function reaches(
   { vesselFromBox: m, nodes }: BakedSticker,
   row: number,
@@ -138,8 +137,8 @@ function reaches(
   if (nodes && (row < nodes[0] || row >= nodes[1])) return false;
   const centre = affinePoint(placement, mesh.centre);
   const distance = Math.hypot(centre[0] - m[3]!, centre[1] - m[7]!, centre[2] - m[11]!);
-  // `reach`: half the sum of the three edges is an upper bound of the distance from the box's centre to a corner.
-  // `growth`: the Frobenius norm is an upper bound of the largest scale factor.
+  // `reach`: half the sum of the edges is at least the distance from the centre of the box to a corner. `growth`: the
+  // Frobenius norm is at least the largest scale factor.
   const reach =
     (Math.hypot(m[0]!, m[4]!, m[8]!) + Math.hypot(m[1]!, m[5]!, m[9]!) + Math.hypot(m[2]!, m[6]!, m[10]!)) / 2;
   const growth = Math.hypot(...[0, 1, 2, 4, 5, 6, 8, 9, 10].map((k) => placement[k]!));
@@ -153,8 +152,8 @@ interface Layout {
 }
 
 /**
- * Places all charts at the highest density that fits. If not all fit at the minimum density, places as many as
- * possible.
+ * Places all charts, at the highest density at which there is room for them. If there is none even at the minimum
+ * density, places as many as possible.
  */
 async function placeAll(candidates: readonly Candidate[], pause: Pause): Promise<Layout> {
   const area = candidates.reduce((sum, candidate) => sum + candidate.area, 0);
@@ -179,8 +178,7 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // Above the minimum density, the attempt ends as soon as one chart does not fit, because a lower density is tried
-    // next.
+    // Above the minimum density, one chart without room is enough to try a lower one.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

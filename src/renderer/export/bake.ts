@@ -26,15 +26,15 @@ export interface BakedSticker extends PlacedSticker {
   readonly texels: ProjectedImage;
 }
 
-/** The readable images that are masks of patterns, by name. */
+/** Images that serve as masks of patterns, by name, if they can be read. */
 export type BakedMasks = ReadonlyMap<string, MaskLevels>;
 
-/** Lets other work run. Rejects when the export is cancelled. */
+/** Lets other work run. Rejects if the export was cancelled meanwhile. */
 export type Pause = () => Promise<void>;
 
 export interface BakeJob {
   readonly node: PaintedNode;
-  /** Index of the node. A sticker may be restricted to a range of these indices. */
+  /** Index of the node. A sticker may be limited to a range of these. */
   readonly row: number;
   readonly primitive: PaintedPrimitive;
   /** Positions of the mesh's vertices in the vessel's frame, m. */
@@ -48,10 +48,10 @@ export interface BakeJob {
   readonly page: TexturePage;
 }
 
-/** Number of texels to test before other work may run. */
+/** After testing this many texels, other work may run. */
 const TEXELS_A_TURN = 20_000;
 
-/** Draws the painted colour of a primitive onto its page, and roughness and metalness if the page has them. */
+/** Paints a primitive onto its page: the colour and, if the page has them, roughness and metalness. */
 export async function bakePrimitive(job: BakeJob, pause: Pause): Promise<void> {
   const { unwrapped, positions, node, page } = job;
   const isMirrored = affineDeterminant(node.placement) < 0;
@@ -99,8 +99,8 @@ function boxInverse(box: Affine): Affine | null {
 }
 
 /**
- * Writes one texel of a page. `pixel`: the surface there. `uvs`: the texture coordinates. `span`: their change per
- * texel. `stickers`: those that may cover the texel.
+ * Writes one texel of a page. `pixel` describes the surface there. `uvs` are its texture coordinates. `span` is how
+ * much these change from one texel to the next. `stickers` are those that may cover the texel.
  */
 type Shade = (
   index: number,
@@ -123,7 +123,7 @@ function rasterise(
   if (twice === 0) return 0;
   const sources = corners.map((k) => unwrapped.sources[k]!) as [number, number, number];
   const [a, b, c] = sources.map((k): Vec3 => [positions[k * 3]!, positions[k * 3 + 1]!, positions[k * 3 + 2]!]) as [Vec3, Vec3, Vec3]; // prettier-ignore
-  // The position on the surface is linear in the texel's x and y, so one step per axis is enough.
+  // The position on the surface is linear in x and y of the texel, so the step along each axis is constant.
   const stepOf = (toB: number, toC: number): Vec3 =>
     vec3.add(vec3.scale(vec3.subtract(b, a), toB), vec3.scale(vec3.subtract(c, a), toC));
   const right = stepOf((cy - ay) / twice, -(by - ay) / twice);
@@ -162,16 +162,16 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle may be so small that it covers no texel centre. It then colours the texel in which it lies, unless
-  // another triangle has already coloured that texel.
+  // A triangle may be too small to cover the centre of any texel. It then colours the texel that it is in, unless
+  // another triangle has done so.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
   return tested;
 }
 
 /**
- * Change of the texture coordinates over one texel of the page.
- * @param twice the area of the triangle on the page, doubled
+ * By how much the texture coordinates change over one texel of the page.
+ * @param twice twice the area of the triangle on the page
  */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {
   const [ux, uy] = [uvs[b * 2]! - uvs[a * 2]!, uvs[b * 2 + 1]! - uvs[a * 2 + 1]!];
@@ -199,8 +199,8 @@ function shaderOf({ primitive: { coat, worn }, sampler, density, page, masks }: 
 }
 
 /**
- * Returns a function that computes the linear colour of the paint at a point of the vessel.
- * @param width width of a texel, m
+ * Returns a function for the linear colour of the paint at a point of the vessel.
+ * @param width size of a texel on the surface, m
  */
 function paintOf(
   { pattern }: Coat,

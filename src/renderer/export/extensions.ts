@@ -19,7 +19,7 @@ export function createExtensions(document: Document, of: typeof library): GltfEx
   };
 }
 
-/** Removes unused extensions from a document, because readers may refuse a file with an unsupported extension. */
+/** Removes unused extensions, because a reader may refuse a file for naming an extension that it does not support. */
 export function dropUnused({ variants, ...others }: GltfExtensions): void {
   for (const extension of Object.values(others)) if (extension.listProperties().length === 0) extension.dispose();
   if (variants.listProperties().length === 0) variants.dispose();

@@ -1,7 +1,7 @@
 import type { Document, Texture } from '@gltf-transform/core';
 import type { Pause } from './bake.js';
 
-/** Encodes RGBA pixels as a PNG file. The function may take ownership of the pixels' memory. */
+/** Encodes RGBA pixels as a PNG file. It may take over the memory of the pixels. */
 export type EncodePng = (rgba: Uint8Array, width: number, height: number) => Promise<Uint8Array>;
 
 export interface Pixels {
@@ -11,8 +11,8 @@ export interface Pixels {
 }
 
 /**
- * Writes each image into a document once. The images are written one after another, so only a few decoded images are in
- * memory.
+ * Writes images into a document, each only once. It writes one after another, so that only a few decoded images are in
+ * memory at a time.
  */
 export class ImageWriter {
   readonly #textures = new Map<string, Promise<Texture>>();
@@ -25,8 +25,8 @@ export class ImageWriter {
   ) {}
 
   /**
-   * @param key identifies the pixels: images with equal keys are written once
-   * @param make called on the first use of the key; the writer takes ownership of the pixels
+   * @param key of images with the same key, only the first is written
+   * @param make called when a key is first used; the writer may take over the memory of the pixels
    */
   texture(key: string, make: () => Pixels): Promise<Texture> {
     let texture = this.#textures.get(key);

@@ -6,7 +6,10 @@ import { blendPaint } from './formulas/blend-paint.js';
 import type { Pixels } from './image-writer.js';
 import { type PlainImage, plainImage, srgbByte } from './surface-sampler.js';
 
-/** Returns the colours of an image. The alpha channel of a packed image contains occlusion, so alpha becomes 1. */
+/**
+ * Returns the colours of an image, with alpha if `keepsAlpha` is set. Otherwise alpha is 1, because in a packed image
+ * that channel contains occlusion.
+ */
 export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: boolean): Pixels {
   const rgba = pixels.slice();
   if (!keepsAlpha) for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
@@ -14,8 +17,9 @@ export function colourPixels({ width, height, pixels }: PlainImage, keepsAlpha: 
 }
 
 /**
- * Returns an image with the paint already blended into its colours. It is needed when multiplying by one colour cannot
- * express the paint. If the paint hides the image, the result is white and keeps only the alpha of the image.
+ * Returns an image into which the paint has been blended. This is necessary where paint cannot be expressed as one
+ * colour by which the image is multiplied. If the paint hides the image, only its alpha is kept, and the colours are
+ * white.
  */
 export function paintedPixels(
   image: PlainImage,
@@ -29,7 +33,7 @@ export function paintedPixels(
     for (let at = 0; at < rgba.length; at++) if ((at & 3) !== 3) rgba[at] = 255;
     return { width, height, rgba };
   }
-  // Paint blends each channel separately, so one table per channel is enough.
+  // Paint blends each channel by itself, so a table per channel is enough.
   const tables = [0, 1, 2].map((c) =>
     Uint8Array.from({ length: 256 }, (_, byte) => {
       const light = linearFromSrgb(byte / 255) * base[c]!;
@@ -40,7 +44,7 @@ export function paintedPixels(
   return { width, height, rgba };
 }
 
-/** Returns the normals of a packed image, which stores only x and y. */
+/** Returns all three coordinates of the normals in a packed image, which stores only x and y. */
 export function normalPixels(image: SurfaceImage): Pixels {
   const { width, height, pixels } = plainImage(image);
   const rgba = new Uint8Array(pixels.length);
@@ -54,19 +58,19 @@ export function normalPixels(image: SurfaceImage): Pixels {
   return { width, height, rgba };
 }
 
-/** The image of each channel; null if the channel is 1 everywhere. */
+/** For each channel the image that contains it; null if the channel is 1 everywhere. */
 export interface SurfaceChannels {
   readonly occlusion: SurfaceImage | null;
   readonly roughness: SurfaceImage | null;
   readonly metallic: SurfaceImage | null;
 }
 
-/** Returns an image with occlusion in red, roughness in green and metalness in blue, as in glTF. */
+/** Returns an image with the channels that glTF requires: occlusion in red, roughness in green, metalness in blue. */
 export function surfacePixels({ occlusion, roughness, metallic }: SurfaceChannels): Pixels {
   const { size } = (occlusion ?? roughness ?? metallic)!;
   const rgba = new Uint8Array(size * size * 4).fill(255);
   const from = [occlusion?.pixels, roughness?.pixels, metallic?.pixels];
-  // Occlusion is in alpha of albedoOcclusion. Roughness and metalness are in blue and alpha of normalRoughMetal.
+  // In albedoOcclusion, alpha is occlusion. In normalRoughMetal, blue is roughness and alpha is metalness.
   [3, 2, 3].forEach((channel, target) => {
     const pixels = from[target];
     if (!pixels) return;

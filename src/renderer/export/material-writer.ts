@@ -11,16 +11,16 @@ import type { Coat } from './painted-vessel.js';
 import { plainImage } from './surface-sampler.js';
 import { putSampler, putTransform } from './texture-places.js';
 
-/** The textures of a page, and the number of the set of texture coordinates that they use. */
+/** The textures of a page, and which set of texture coordinates they use. */
 export interface BakedTextures {
   readonly key: string;
   readonly colour: Texture;
-  /** The texture of roughness and metalness; null if the material's own values apply. */
+  /** The texture of roughness and metalness; null if those of the material apply. */
   readonly roughMetal: Texture | null;
   readonly set: number;
 }
 
-/** Writes each material into a document once. */
+/** Writes materials into a document, each only once. */
 export class MaterialWriter {
   readonly #materials = new Map<string, Promise<GltfMaterial>>();
 
@@ -31,8 +31,8 @@ export class MaterialWriter {
   ) {}
 
   /**
-   * @param coat null for the material without paint
-   * @param baked null if the material and the coat determine the colour
+   * @param coat the paint; null if the material is not painted
+   * @param baked textures that were painted for the surface; null if material and coat alone determine the colour
    */
   write(material: Material, coat: Coat | null, baked: BakedTextures | null, name: string): Promise<GltfMaterial> {
     const key = [
@@ -89,7 +89,8 @@ export class MaterialWriter {
         ? paint
         : [1, 1, 1];
     target.setBaseColorFactor([share(factor[0]), share(factor[1]), share(factor[2]), share(alpha)]);
-    // Paint that replaces the colour hides the image. Such a surface still needs the image's alpha if it has holes.
+    // Paint that replaces the colour hides the image, which is then not needed. But if the surface has holes, the image
+    // is still needed for its alpha.
     if (!image || (!isFactor && blend === 'replace' && !keepsAlpha)) return;
     const key = `${image.key} colour ${keepsAlpha}`;
     const written = isFactor
@@ -174,7 +175,7 @@ export class MaterialWriter {
     }
   }
 
-  /** Radiance above 1 requires KHR_materials_emissive_strength. */
+  /** Without the extension KHR_materials_emissive_strength, radiance is limited to 1. */
   #emission(target: GltfMaterial, { emissive }: Material): void {
     const most = Math.max(...emissive);
     if (!(most > 0)) return;
@@ -185,7 +186,7 @@ export class MaterialWriter {
     target.setExtension('KHR_materials_emissive_strength', extension);
   }
 
-  /** @param texture null for an image that uses the first set of texture coordinates and repeats */
+  /** @param texture null for an image that is repeated, and uses the first set of texture coordinates */
   #place(info: TextureInfo, texture: MappedTexture | null): void {
     putSampler(info, texture?.sampler ?? null);
     if (!texture) return;
@@ -213,8 +214,8 @@ function putBaked(info: TextureInfo, set: number): void {
 const share = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * Returns a text that identifies a coat, without its pattern. If the texts are equal, the coats look the same on
- * surfaces that have no baked page, because patterns are only drawn on pages.
+ * Returns a text that is equal for coats that look the same where no page was painted. The pattern is not in it,
+ * because patterns are only drawn on pages.
  */
 function coatKey(coat: Coat | null): string {
   return coat ? [coat.colour ? `${coat.blend} ${coat.colour.join(' ')}` : 'bare', ...coat.finish].join(' ') : '';

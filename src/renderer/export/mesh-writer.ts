@@ -2,7 +2,9 @@ import type { Accessor, Buffer, Document, Primitive as GltfPrimitive } from '@gl
 import type { Mesh } from '../../simulator/models/index.js';
 import type { Unwrapped } from './unwrap.js';
 
-/** Writes the triangles of meshes into a document. An attribute that several primitives share is written once. */
+/**
+ * Writes the triangles of meshes into a document. If several primitives share an attribute, it is written only once.
+ */
 export class MeshWriter {
   readonly #accessors = new Map<string, Accessor>();
   readonly #unwrapped = new Map<Unwrapped, number>();
@@ -13,10 +15,10 @@ export class MeshWriter {
   ) {}
 
   /**
-   * Writes a primitive without its material.
-   * @param unwrapped null for a mesh without a baked page
-   * @param height height of its page, texels
-   * @param withTangents true when the material has relief
+   * Writes a primitive, except for its material.
+   * @param unwrapped the mesh as unwrapped onto a page; null if it has no page
+   * @param height height of that page, texels
+   * @param withTangents whether to write tangents, which a material with relief needs
    */
   write(
     mesh: Mesh,
@@ -71,7 +73,7 @@ export class MeshWriter {
   }
 }
 
-/** The set of texture coordinates for pages. */
+/** Number of the set of texture coordinates that pages use. */
 export const bakedSet = (mesh: Mesh): number => (mesh.secondUvs ? 2 : 1);
 
 function repeated(values: Float32Array, width: number, sources: Uint32Array): Float32Array {
@@ -82,10 +84,10 @@ function repeated(values: Float32Array, width: number, sources: Uint32Array): Fl
   return result;
 }
 
-/** Vectors shorter than this count as zero. */
+/** Vectors shorter than this count as having no length. */
 const NO_LENGTH = 1e-12;
 
-/** Returns normals of length 1, as glTF requires. Normals of length 0 become +X. */
+/** Returns the normals with a length of 1, as glTF requires. A normal of length 0 becomes +X. */
 function unitNormals(normals: Float32Array): Float32Array {
   const unit = normals.slice();
   for (let at = 0; at < unit.length; at += 3) {
@@ -101,7 +103,7 @@ function unitTangents(tangents: Float32Array, normals: Float32Array): Float32Arr
   for (let at = 0; at < unit.length; at += 4) {
     const length = Math.hypot(unit[at]!, unit[at + 1]!, unit[at + 2]!);
     if (length > NO_LENGTH) for (let k = 0; k < 3; k++) unit[at + k]! /= length;
-    // If the texture coordinates determine no tangent, any one at an angle to the normal is valid.
+    // If the texture coordinates determine no tangent, any direction that differs from the normal will do.
     else unit.set(Math.abs(normals[(at / 4) * 3]!) < 0.9 ? [1, 0, 0] : [0, 1, 0], at);
     unit[at + 3] = unit[at + 3]! < 0 ? -1 : 1;
   }

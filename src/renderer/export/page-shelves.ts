@@ -1,29 +1,31 @@
 interface Shelf {
   readonly y: number;
   readonly height: number;
-  /** The right end of the shelf's last rectangle, texels. */
+  /** Where the last rectangle on the shelf ends, texels. */
   x: number;
 }
 
 /**
- * A rectangle is only put on a shelf if its height is at least this share of the shelf's height. Otherwise low
- * rectangles would waste the space of tall shelves.
+ * A rectangle is put on a shelf only if its height is at least this share of the shelf's. Otherwise, low rectangles
+ * would waste the room on high shelves.
  */
 const LEAST_SHARE = 0.6;
 
-/** Packs rectangles onto a square page. A shelf is a row of rectangles, as high as its first rectangle. */
+/**
+ * Packs rectangles onto a square page. They are put in rows, called shelves; a shelf is as high as its first rectangle.
+ */
 export class PageShelves {
   #shelves: Shelf[] = [];
   #end = 0;
 
   constructor(private readonly side: number) {}
 
-  /** Total height of all shelves, texels. */
+  /** Height of all shelves together, texels. */
   get height(): number {
     return this.#end;
   }
 
-  /** Reserves a rectangle and returns its top left corner; null if the page has no space for it. */
+  /** Reserves a rectangle, and returns its top left corner; null if there is no room for it. */
   take(width: number, height: number): { readonly x: number; readonly y: number } | null {
     const isGood = (shelf: Shelf, least: number): boolean =>
       shelf.height >= height && height >= least * shelf.height && this.side - shelf.x >= width;
@@ -40,7 +42,7 @@ export class PageShelves {
     return corner;
   }
 
-  /** Returns the current state. Pass it to {@link restore} to undo later calls of {@link take}. */
+  /** Returns the current state. To undo all later calls of {@link take}, pass it to {@link restore}. */
   mark(): { readonly shelves: readonly number[]; readonly end: number } {
     return { shelves: this.#shelves.map(({ x }) => x), end: this.#end };
   }

@@ -24,10 +24,10 @@ import { assemblyFromDecal, turnOver, wrapAxisOn } from '../scene/stickers/index
 import { type Wrap, wrapBox } from '../scene/stickers/sticker-wrap.js';
 
 export interface Coat {
-  /** Linear colour; null when the paint has only a finish. */
+  /** Linear colour; null if the paint only changes gloss and metal. */
   readonly colour: Vec3 | null;
   readonly blend: BlendMode;
-  /** Each number may be {@link STOCK_SHARE}, which leaves the surface as it is. */
+  /** A number that is {@link STOCK_SHARE} leaves that property of the surface as it is. */
   readonly finish: readonly [gloss: number, metal: number];
   readonly pattern: Pattern | null;
 }
@@ -36,17 +36,17 @@ export interface PaintedPrimitive {
   readonly mesh: Mesh;
   readonly stock: Material;
   /**
-   * The material to draw with. For a painted character, it is a clone of the stock material with the character's own
-   * values.
+   * The material with which the primitive is drawn. For a painted character, it is a clone of the stock material with
+   * values of the character's own.
    */
   readonly worn: Material;
-  /** The name of the material slot of a character, else null. */
+  /** Name of the character's material slot; null for a part. */
   readonly slot: string | null;
-  /** Null for an unpainted primitive. */
+  /** The paint; null if there is none. */
   readonly coat: Coat | null;
 }
 
-/** A part or subpart. In a list of nodes, parents precede their children. */
+/** A part or a subpart. A list contains parents before their children. */
 export interface PaintedNode {
   readonly parent: number;
   readonly part: FlatNode['part'];
@@ -58,28 +58,26 @@ export interface PlacedSticker {
   readonly image: string;
   readonly decalFromVessel: Affine;
   /**
-   * Transform from the sticker's unit cube to the vessel's frame. The cube contains everything that the sticker covers.
+   * Transform from the sticker's unit cube to the frame of the vessel. Everything that the sticker covers lies in this
+   * cube.
    */
   readonly vesselFromBox: Affine;
-  /** Unit vector out of the surface, in the vessel's axes. */
+  /** Unit vector that points out of the surface, in the vessel's axes. */
   readonly normal: Vec3;
   readonly alpha: number;
   readonly brightness: number;
   readonly wrap: (Wrap & Pick<Sticker, 'width' | 'height' | 'depth'>) | null;
-  /** The range of nodes that the sticker may cover; null if it may cover all nodes. */
+  /** Range of the nodes that the sticker may cover; null if it may cover all of them. */
   readonly nodes: readonly [first: number, end: number] | null;
 }
 
-/**
- * Everything that an exported file shows of a vessel: a snapshot of one moment, because the world never changes these
- * objects.
- */
+/** Everything about a vessel that an exported file shows. */
 export interface PaintedVessel {
   readonly id: string;
   readonly name: string;
   readonly scale: number;
   readonly nodes: readonly PaintedNode[];
-  /** Stickers from the lowest layer to the topmost. */
+  /** The stickers, lowest layer first. */
   readonly stickers: readonly PlacedSticker[];
 }
 
@@ -104,7 +102,7 @@ export function paintedVessel(vessel: SeenVessel, world: PaintedSource): Painted
       slot,
       stock,
       worn: worn?.get(`${part.instanceId} ${index}`) ?? stock,
-      // Glass is never painted.
+      // Glass cannot be painted.
       coat: stock.kind === 'glass' ? null : coatOf(part.instanceId, part.template),
     }));
     nodes.push({ parent, part, placement, primitives: painted });
@@ -113,7 +111,7 @@ export function paintedVessel(vessel: SeenVessel, world: PaintedSource): Painted
   return { id: vessel.id, name: vessel.name, scale: vessel.scale, nodes, stickers };
 }
 
-/** Returns the images that are masks of the vessel's patterns, each once. */
+/** Returns the images that serve as masks of the vessel's patterns, without repetitions. */
 export const maskImagesOf = ({ nodes }: PaintedVessel): readonly string[] => [
   ...new Set(
     nodes.flatMap(({ primitives }) =>
@@ -134,7 +132,7 @@ function coatsOf(vesselId: string, paint: PartPaintRules): (instanceId: number, 
   };
 }
 
-/** The painted materials of a character, by instance id and index of the primitive. */
+/** Returns the painted materials of a character, by instance id and index of the primitive. */
 function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource): ReadonlyMap<string, Material> {
   const clones = kittens.bindings(vessel.id)?.clones;
   const worn = new Map<string, Material>();
@@ -145,7 +143,7 @@ function wornMaterials(vessel: SeenVessel, { templates, kittens }: PaintedSource
   return worn;
 }
 
-/** @returns null if the sticker covers nothing of the vessel */
+/** @returns null if no part of the vessel is covered */
 function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly FlatNode[]): PlacedSticker | null {
   const { anchor, visible, alpha, brightness, image, width, height, depth, wrap = 0, onlyPart = false } = sticker;
   if (anchor.kind !== 'vessel' || anchor.vesselId !== vessel.id || !visible || alpha === 0) return null;
@@ -157,15 +155,15 @@ function placedSticker(sticker: Sticker, vessel: SeenVessel, flat: readonly Flat
   const axis = wrapAxisOn(sticker, vessel);
   const wrapped = axis && { axis, radius: wrap, width, height, depth };
   if (wrapped) wrapBox(box, wrapped, sticker);
-  // The rows of the transform are the normals of the box's faces.
+  // The rows of this transform are normals of the faces of the box.
   const normal = vec3.normalize([decalFromVessel[8]!, decalFromVessel[9]!, decalFromVessel[10]!]);
   const nodes = onlyPart ? nodesOf(flat, anchor.instanceId) : null;
   return { image, decalFromVessel, vesselFromBox: box, normal, alpha, brightness, wrap: wrapped, nodes };
 }
 
 /**
- * The range of nodes that contains a part and its subparts. In the list of nodes, the subparts follow directly after
- * their part.
+ * Returns the range of nodes that belong to a part, including its subparts. The subparts follow immediately after the
+ * part.
  */
 function nodesOf(flat: readonly FlatNode[], instanceId: number): readonly [number, number] {
   const first = flat.findIndex(({ part }) => part.instanceId === instanceId);

@@ -2,7 +2,7 @@ import { linearFromSrgb, srgbFromLinear, type Vec3 } from '../../base/math/index
 import { mipChain } from '../../base/images/decode/index.js';
 import type { Material, MappedTexture, SurfaceImage, TextureSampler } from '../../simulator/models/index.js';
 
-/** A surface at a point: linear red, green and blue, alpha, perceptual roughness, metalness. */
+/** A surface at one point: linear red, green and blue, alpha, perceptual roughness, metalness. */
 export type SurfaceValues = Float64Array;
 
 const LINEAR_OF_BYTE = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
@@ -32,7 +32,7 @@ export class ImageLevels {
   }
 }
 
-/** An image of a material, packed or not. */
+/** An image of a material, whether packed or not. */
 export interface PlainImage {
   readonly key: string;
   readonly width: number;
@@ -58,9 +58,9 @@ interface Sampled {
 const UNMOVED: MappedTexture['transform'] = [1, 0, 0, 0, 1, 0];
 const REPEATED = { wrapU: 'repeat', wrapV: 'repeat' } as const;
 
-/** Samples the unpainted colour, roughness and metalness of an opaque material at any point. */
+/** Returns the unpainted colour, roughness and metalness of an opaque material at any point. */
 export class SurfaceSampler {
-  /** Linear colour; for an unlit surface, the emitted light. */
+  /** Linear colour; for an unlit surface, the light that it emits. */
   readonly #colour: Vec3;
   readonly #albedo: Sampled | null;
   readonly #roughMetal: Sampled | null;
@@ -89,15 +89,15 @@ export class SurfaceSampler {
       };
     this.#albedo = mapped ? own(mapped.textures.baseColour, 'colour') : packed(albedoOcclusion, 'colour');
     this.#roughMetal = mapped ? own(mapped.textures.metallicRoughness, 'data') : packed(normalRoughMetal, 'data');
-    // The channels that contain roughness and metalness: green and blue in an image from a glTF file, blue and alpha in
-    // a packed image.
+    // Which channels have roughness and metalness: green and blue in an image from a glTF file, blue and alpha in a
+    // packed one.
     this.#channels = mapped ? [1, 2] : [2, 3];
   }
 
   /**
-   * Writes the values at a point to `out`.
-   * @param uvs u and v in both sets of texture coordinates
-   * @param span how much the coordinates change over one texel of the result, for each set
+   * Writes the values at one point into `out`.
+   * @param uvs u and v of both sets of texture coordinates
+   * @param span for each set, by how much the coordinates change over one texel of the result
    */
   sample(uvs: Float64Array, span: readonly [number, number], out: SurfaceValues): void {
     const { material } = this;
@@ -105,7 +105,7 @@ export class SurfaceSampler {
     texel.fill(1);
     if (this.#albedo) sampleTexel(this.#albedo, uvs, span, texel);
     for (let c = 0; c < 3; c++) out[c] = this.#colour[c]! * texel[c]!;
-    // The alpha channel of a packed image contains occlusion, so the surface has alpha 1.
+    // In a packed image, that channel contains occlusion, so the alpha of the surface is 1.
     out[3] = material.mapped ? material.mapped.alpha * texel[3]! : 1;
     texel.fill(1);
     if (this.#roughMetal) sampleTexel(this.#roughMetal, uvs, span, texel);

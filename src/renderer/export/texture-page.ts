@@ -1,16 +1,16 @@
-/** Side of a page, texels. Every browser and every reader of models supports this size. */
+/** Width of a page, texels. All browsers and all programs that read models support this size. */
 export const PAGE_SIDE = 2048;
 
-/** A texture that is being painted: sRGB colour with alpha, and optionally roughness and metalness. */
+/** A texture that is painted step by step: sRGB colour with alpha, and if needed roughness and metalness. */
 export class TexturePage {
   readonly side = PAGE_SIDE;
-  /** RGBA rows from the top. The number of rows is a multiple of four. */
+  /** RGBA, with rows from the top. The number of rows is a multiple of four. */
   readonly colour: Uint8Array<ArrayBuffer>;
-  /** Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). Null when no sticker covers metal. */
+  /** Green is roughness, blue is metalness (glTF 2.0, metallicRoughnessTexture). Null if no sticker covers metal. */
   readonly roughMetal: Uint8Array<ArrayBuffer> | null;
   readonly #covered: Uint8Array;
 
-  /** @param height used height of the page, texels */
+  /** @param height how much of the page's height is used, texels */
   constructor(
     readonly height: number,
     withRoughMetal: boolean,
@@ -49,8 +49,8 @@ export class TexturePage {
   }
 
   /**
-   * Extends the colours of charts into their margins and fills the rest with the mean colour, so filters mix no foreign
-   * colours into the charts.
+   * Continues the colours of each chart into its margin, and fills the rest with the mean colour, so that filtering
+   * does not mix other colours into a chart.
    */
   finish(margin: number): void {
     for (let ring = 0; ring < margin; ring++) this.#spread();
@@ -59,7 +59,7 @@ export class TexturePage {
       if (!texels) continue;
       const sums = [0, 0, 0, 0];
       let count = 0;
-      // Every seventh texel is enough to calculate a mean.
+      // A seventh of the texels is enough for the mean.
       for (let index = 0; index < covered.length; index += 7) {
         if (covered[index] === 0) continue;
         count++;

@@ -10,7 +10,7 @@ const MINIFIED = {
   linear: { none: 9729, nearest: 9985, linear: 9987 },
 } as const;
 
-/** @param sampler null for the sampler of packed images */
+/** @param sampler null for that of packed images */
 export function putSampler(info: TextureInfo, sampler: TextureSampler | null): void {
   const { wrapU = 'repeat', wrapV = 'repeat', magnify = 'linear', minify = 'linear', mips = 'linear' } = sampler ?? {};
   info.setWrapS(WRAPS[wrapU]).setWrapT(WRAPS[wrapV]).setMagFilter(MAGNIFIED[magnify]);
@@ -19,7 +19,7 @@ export function putSampler(info: TextureInfo, sampler: TextureSampler | null): v
 
 const IDENTITY: MappedTexture['transform'] = [1, 0, 0, 0, 1, 0];
 
-/** Writes a transform of texture coordinates as KHR_texture_transform: a scale, then a rotation, then an offset. */
+/** Writes a transform of texture coordinates as KHR_texture_transform, which scales first, then rotates, then moves. */
 export function putTransform(
   info: TextureInfo,
   transform: MappedTexture['transform'],

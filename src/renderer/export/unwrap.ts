@@ -2,19 +2,19 @@ import type { Vec3 } from '../../base/math/index.js';
 import type { PageShelves } from './page-shelves.js';
 
 /**
- * Margin around a chart on its page, texels. It prevents filters and the first mip levels from mixing in the colours of
- * other charts.
+ * Margin on each side of a chart, texels. It keeps filtering and the first mip levels from mixing in colours of other
+ * charts.
  */
 export const CHART_MARGIN = 2;
 
-/** Connected triangles that face the same way along one axis, projected along that axis. */
+/** Connected triangles that face in about the same direction, projected along the nearest axis. */
 export interface Chart {
   /** Indices of triangles. */
   readonly triangles: readonly number[];
-  /** across and along: the coordinates that the projection keeps. */
+  /** across and along: the two coordinates that the projection keeps. */
   readonly across: 0 | 1 | 2;
   readonly along: 0 | 1 | 2;
-  /** left and top: the corner of the chart's rectangle, m. */
+  /** left and top: where the rectangle around the chart begins, m. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -22,18 +22,18 @@ export interface Chart {
 }
 
 /**
- * A mesh whose vertices have positions on a page. A vertex where several charts meet is duplicated, because it has a
- * position in each chart.
+ * A mesh whose vertices have places on a page. A vertex that belongs to several charts exists several times, because it
+ * has a place in each.
  */
 export interface Unwrapped {
-  /** For each vertex, its index in the original mesh. */
+  /** For each vertex, the index of the vertex in the original mesh. */
   readonly sources: Uint32Array;
   readonly indices: Uint32Array;
-  /** For each vertex, x and y on the page, texels. */
+  /** For each vertex, its x and y on the page, texels. */
   readonly texels: Float32Array;
 }
 
-/** @param positions xyz per vertex, m, in a frame where the texel density is uniform */
+/** @param positions three coordinates per vertex, m, in a frame in which all surfaces have the same texel density */
 export function chartsOf(positions: Float64Array, indices: Uint32Array): readonly Chart[] {
   const count = indices.length / 3;
   const facings = Uint8Array.from({ length: count }, (_, triangle) => facingOf(positions, indices, triangle));
@@ -43,7 +43,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // For each pair of a vertex and a facing, the last triangle that was visited.
+  // For each combination of vertex and facing, the triangle that had it last.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);
@@ -62,8 +62,8 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
 }
 
 /**
- * Returns a number for the direction that a triangle faces: twice the index of the main axis, plus one for the negative
- * direction.
+ * Returns the direction in which a triangle faces as a number: twice the index of the main axis, plus one if it faces
+ * backwards.
  */
 function facingOf(positions: Float64Array, indices: Uint32Array, triangle: number): number {
   const normal = crossOf(positions, indices, triangle);
@@ -72,7 +72,7 @@ function facingOf(positions: Float64Array, indices: Uint32Array, triangle: numbe
   return axis * 2 + (normal[axis] < 0 ? 1 : 0);
 }
 
-/** Returns a normal of a triangle. Its length is twice the area of the triangle. */
+/** Returns a normal of a triangle, whose length is twice the triangle's area. */
 export function crossOf(positions: Float64Array, indices: Uint32Array, triangle: number): Vec3 {
   const [a, b, c] = [0, 1, 2].map((corner) => indices[triangle * 3 + corner]! * 3) as [number, number, number];
   const [ux, uy, uz] = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [number, number, number];
@@ -87,8 +87,8 @@ const AXES = [
 ] as const;
 
 /**
- * Makes one chart of all triangles. If some of them overlap in the projection, as in a spiral, makes a separate chart
- * for each triangle.
+ * Makes one chart of all the triangles. But if some would overlap in the projection, as in a spiral, every triangle
+ * becomes a chart of its own.
  */
 function chartOf(positions: Float64Array, indices: Uint32Array, triangles: number[], facing: number): Chart[] {
   const axis = facing >> 1;
@@ -111,9 +111,9 @@ function chartOf(positions: Float64Array, indices: Uint32Array, triangles: numbe
 }
 
 /**
- * Places the charts of a mesh on one page.
+ * Places all charts of a mesh on the same page.
  * @param density texels per metre
- * @returns null if the page has no space for all charts; the page does not change then
+ * @returns null if the page has no room for all of them; then nothing is reserved
  */
 export function placeCharts(
   positions: Float64Array,

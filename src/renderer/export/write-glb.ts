@@ -14,31 +14,31 @@ import type { TexturePage } from './texture-page.js';
 
 export interface GlbOptions {
   /**
-   * Returns the texels of an image of a sticker or of a pattern, or the reason why it cannot be read. An image whose
-   * longer side exceeds `sideMax` (px) is reduced to it.
+   * Returns the texels of an image of a sticker or pattern; if it cannot be read, the reason. If its longer side is
+   * longer than `sideMax` (px), the image is made smaller.
    */
   readonly readImage: (name: string, sideMax?: number) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
-  /** Lets other work run. Rejects when the export is cancelled. */
+  /** Lets other work run. Rejects if the export was cancelled meanwhile. */
   readonly pause: Pause;
 }
 
 export const VARIANTS = ['stock', 'painted'] as const;
 
 /**
- * The rotation from the axes of a vessel to glTF axes. The nose (+X) becomes up (+Y), and the side that faces down in
- * flight becomes +Z.
+ * Rotation from the axes of a vessel to those of glTF. The nose (+X) then points up (+Y); the side that faces down in
+ * flight faces +Z.
  */
 const NOSE_UP: Quat = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 /**
- * The rotation from the axes of a character to glTF axes. The direction of view changes from +X to +Z, and the
- * direction to the head changes from −Z to +Y.
+ * Rotation from the axes of a character to those of glTF. The direction of view (+X) becomes +Z, and the direction to
+ * the head (−Z) becomes +Y.
  */
 const UPRIGHT: Quat = [0.5, -0.5, 0.5, 0.5];
 
 /**
- * Writes a painted vessel as a .glb file. The root node has the rotation to glTF axes and the scale of the vessel. All
- * parts and subparts are its children, in the vessel's frame.
+ * Writes a painted vessel as a .glb file. The root node turns the vessel to the axes of glTF, and scales it. Its
+ * children are all parts and subparts, in the frame of the vessel.
  */
 export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options: GlbOptions): Promise<Uint8Array> {
   const { pause } = options;
@@ -53,7 +53,7 @@ export async function glbOf(vessel: PaintedVessel, isCharacter: boolean, options
   return await io.writeBinary(document);
 }
 
-/** Reads each image once. Omits stickers whose image cannot be read. */
+/** Reads every image once, and leaves out stickers whose image cannot be read. */
 async function withImages(
   { stickers }: PaintedVessel,
   { readImage }: GlbOptions,
@@ -84,7 +84,7 @@ async function masksOf(
   return { read, missing };
 }
 
-/** Lists what the file does not show of the vessel's paint, one sentence for each kind. */
+/** Returns what the file lacks of the vessel's paint, one sentence for each kind. */
 function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
   const sentences = [...missing];
   if (leftOut > 0) sentences.push(`patterns and stickers of ${leftOut} surfaces: the textures are full`);
@@ -146,7 +146,7 @@ class VesselWriter {
     dropUnused(this.#extensions);
   }
 
-  /** Returns the mesh of a node. Nodes that look the same share one mesh. */
+  /** Returns the mesh of a node. Nodes that look alike share one. */
   async #mesh(node: PaintedNode, variants: readonly Variant[]): Promise<GltfMesh> {
     const written: { key: string; primitive: PaintedPrimitive; stock: GltfMaterial; painted: GltfMaterial }[] = [];
     for (const primitive of node.primitives) {
@@ -215,7 +215,9 @@ class VesselWriter {
 
 type Variant = ReturnType<ReturnType<typeof createExtensions>['variants']['createVariant']>;
 
-/** Returns the name of a primitive's material: the slot of a character, else the word in the material's key. */
+/**
+ * Returns the name for the material of a primitive: a character's slot, or else the word in the key of the material.
+ */
 function nameOf({ slot, stock }: PaintedPrimitive): string {
   return slot ?? /^material:([\w-]+)/.exec(stock.key)?.[1] ?? 'material';
 }

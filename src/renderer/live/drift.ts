@@ -3,17 +3,20 @@ import type { Moment } from './moment.js';
 import { type PlacedBody, placedBodies } from './places.js';
 
 /**
- * A camera that moves less than this over the ground counts as resting, m. Rounding errors of ecliptic positions are
- * only some hundredths of a millimetre.
+ * A camera that moves less than this over the ground counts as still, m. Rounding moves ecliptic positions by only some
+ * hundredths of a millimetre.
  */
 const STILL_METRES = 0.001;
 /**
- * A camera that turns less than this counts as resting, rad. A rotation by this angle moves the end of a 100 m part by
- * a millimetre.
+ * A camera that turns less than this counts as still, rad. If a part of 100 m turns by this angle, its end moves a
+ * millimetre.
  */
 const STILL_RADIANS = 1e-5;
 
-/** The members of a moment that affect pictures, except positions. A member with changed content is a new object. */
+/**
+ * The members of a moment that pictures depend on, apart from positions. When the content of a member changes, the
+ * member becomes a new object.
+ */
 export const SEEN_MEMBERS = [
   'session',
   'paint',
@@ -24,15 +27,12 @@ export const SEEN_MEMBERS = [
   'files',
 ] as const satisfies readonly (keyof Moment)[];
 
-/** Lists the ids of the vessels on rails. These move relative to the ground even if no client writes to the world. */
+/** Returns the ids of the vessels on rails, which move over the ground even if no client writes anything. */
 export function orbitingVessels({ vesselIds, vessels }: Pick<Moment, 'vesselIds' | 'vessels'>): readonly string[] {
   return vesselIds.filter((id) => vessels[id]!.motion.kind === 'rails');
 }
 
-/**
- * Reports whether the main camera neither moves nor turns relative to the ground of the nearest body between two
- * moments.
- */
+/** Reports whether the main camera has stayed still relative to the ground of the nearest body. */
 export function isCameraStill(before: Moment, now: Moment): boolean {
   const [then, pose] = [before.camera, now.camera];
   if (then === pose) return true;
@@ -45,16 +45,13 @@ export function isCameraStill(before: Moment, now: Moment): boolean {
   return ridesOn(ground, then.positionEcl, pose.positionEcl, then.eclFromCamera, pose.eclFromCamera);
 }
 
-/** A body at two moments. */
+/** One body at two moments. */
 interface Ground {
   readonly before: PlacedBody;
   readonly now: PlacedBody;
 }
 
-/**
- * Reports whether an ecliptic position and attitude rest relative to the ground of a body, which itself moves and
- * turns.
- */
+/** Reports whether an object has stayed still relative to the ground of a body, while the body moves and turns. */
 function ridesOn({ before, now }: Ground, from: Vec3, to: Vec3, turnedFrom: Quat, turnedTo: Quat): boolean {
   const [ccfFromEclBefore, ccfFromEcl] = [quat.invert(before.eclFromCcf), quat.invert(now.eclFromCcf)];
   const placeBefore = quat.rotate(ccfFromEclBefore, vec3.subtract(from, before.positionEcl));

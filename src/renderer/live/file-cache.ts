@@ -1,7 +1,7 @@
-/** Reads the bytes of an uploaded file. The promise rejects when the bytes are not available. */
+/** Reads the bytes of an uploaded file. Rejects if they are not available. */
 export type FetchFile = (contentId: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Fetches each file content once and keeps it while it is needed. */
+/** Fetches the content of each file once, and keeps it as long as it is needed. */
 export class FileCache {
   readonly #files = new Map<number, Uint8Array<ArrayBuffer> | 'coming' | 'lost'>();
 
@@ -11,8 +11,8 @@ export class FileCache {
   ) {}
 
   /**
-   * Returns the bytes of a file, or undefined while the cache fetches them. When the bytes have arrived, the cache
-   * calls `arrived`. If they are not available, it never calls it.
+   * Returns the bytes of a file. If they are not there yet, starts to fetch them and returns undefined. When they
+   * arrive, `arrived` is called. If they are not available, it never is.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);
@@ -32,8 +32,8 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The fetch fails if the file was replaced or deleted meanwhile. The next moment contains that change, so nothing
-      // else is needed.
+      // The fetch fails if the file has been replaced or deleted meanwhile. The next moment tells about that, so
+      // nothing needs to be done here.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

@@ -4,7 +4,7 @@ import { ownEntry } from './own-entries.js';
 
 type PlainFleet = Pick<Moment, 'vesselIds' | 'vessels'>;
 
-/** The members of a vessel that a moment contains. Their values do not change while only time passes. */
+/** The members of a vessel that get into a moment. As long as only time passes, none of them changes. */
 const MEMBERS = [
   'id',
   'name',
@@ -20,11 +20,11 @@ const MEMBERS = [
 ] as const satisfies readonly (keyof PlainVessel)[];
 
 /**
- * Reads vessels as plain data. As long as only gravity moves a vessel, `read` returns the same object for it. As long
- * as this is true of all vessels, `read` returns the same object for the whole fleet.
+ * Reads vessels as plain data. While nothing but gravity moves a vessel, `read` returns the same object for it as
+ * before. If that is so for all vessels, the list itself is the same object, too.
  */
 export class FleetReader {
-  /** Ids of the vessels that had parts turning with the clock at the last call of {@link read}. */
+  /** Ids of the vessels that had parts which turn with the clock, when {@link read} was last called. */
   clockwork: readonly string[] = [];
   #before: PlainFleet = { vesselIds: [], vessels: {} };
 

@@ -3,12 +3,12 @@ import { type FetchFile, FileCache } from './file-cache.js';
 import type { Moment } from './moment.js';
 import { ownEntry } from './own-entries.js';
 
-/** The images that another world uses for one purpose, and what the renderer reports about them. */
+/** The images that another world uses for one purpose, and what the renderer has reported about them. */
 export class MirrorImages {
   #names: ReadonlySet<string> = new Set();
   #files: Moment['files'] = {};
   readonly #cache: FileCache;
-  /** The last report about each image, by name. A failed image cannot be decoded. */
+  /** The last report about each image, by name. An image that has failed could not be decoded. */
   readonly #reports = new Map<string, { readonly kind: 'resident' | 'failed'; readonly version: number }>();
   #listener: WantedListener | null = null;
 
@@ -16,11 +16,11 @@ export class MirrorImages {
     this.#cache = new FileCache(fetchFile, () => this.#listener?.());
   }
 
-  /** Sets the names of the images in use, and the uploads. Does not call the renderer; see {@link announce}. */
+  /** Sets which images are in use, and which files exist. The renderer is not told: {@link announce} does that. */
   use(names: Iterable<string>, files: Moment['files']): void {
     this.#names = new Set(names);
     this.#files = files;
-    // The renderer frees unused images, so an image must be sent again when it is used again.
+    // The renderer frees an image that is not used, so it must get the image again if it is used later.
     for (const name of this.#reports.keys()) if (!this.#names.has(name)) this.#reports.delete(name);
   }
 
@@ -29,7 +29,7 @@ export class MirrorImages {
     this.#listener?.();
   }
 
-  /** False while an image is being loaded into the renderer. */
+  /** False while the renderer is still loading an image. */
   get isComplete(): boolean {
     if (!this.#listener) return true;
     return [...this.#names].every((name) => {
@@ -38,13 +38,13 @@ export class MirrorImages {
     });
   }
 
-  /** Reports whether an image is on the GPU, in its present version. */
+  /** Reports whether the present version of an image is on the GPU. */
   isReady(name: string): boolean {
     const report = this.#reports.get(name);
     return report?.kind === 'resident' && report.version === ownEntry(this.#files, name)?.contentId;
   }
 
-  /** Returns the images whose bytes are available. The listener is called when more become available. */
+  /** Returns the images whose bytes have arrived. When more arrive, the listener is called. */
   wanted(): readonly WantedImage[] {
     const files = [...this.#names].flatMap((image) => {
       const file = ownEntry(this.#files, image);
@@ -58,8 +58,8 @@ export class MirrorImages {
   }
 
   /**
-   * Calls the listener now, and whenever other images are wanted.
-   * @param detached called when the renderer is gone, and its images with it
+   * Calls the listener now, and whenever the wanted images change.
+   * @param detached called when the renderer goes away, and its images with it
    */
   attach(listener: WantedListener, detached: () => void = () => undefined): () => void {
     this.#listener = listener;

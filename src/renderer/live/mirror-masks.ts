@@ -5,7 +5,7 @@ import type { FetchFile } from './file-cache.js';
 import { MirrorImages } from './mirror-images.js';
 import type { Moment } from './moment.js';
 
-/** The images that the paint rules of another world use as masks. */
+/** The images that serve as masks in another world's paint rules. */
 export class MirrorMasks {
   #files: Moment['files'] = {};
   #paint: Moment['paint'] | null = null;
@@ -25,7 +25,7 @@ export class MirrorMasks {
     return this.#maxDimension;
   }
 
-  /** Follows a moment; call this after {@link store} has followed it. */
+  /** Takes over a moment. {@link store} must have taken it over before. */
   follow({ paint, files, textures }: Pick<Moment, 'paint' | 'files' | 'textures'>): void {
     if (paint === this.#paint && files === this.#files) return;
     this.#paint = paint;
@@ -35,7 +35,7 @@ export class MirrorMasks {
     this.#images.announce();
   }
 
-  /** False while an image is being loaded into the renderer. */
+  /** False while the renderer is still loading an image. */
   get isComplete(): boolean {
     return this.#images.isComplete;
   }

@@ -3,33 +3,33 @@ import { filesOfOpened, looksOfOpened } from '../../simulator/models/index.js';
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import type { Moment } from './moment.js';
 
-/** Reads the bytes of an opened model's file by its hash. Rejects when they are not available. */
+/** Reads the bytes of a file of an opened model, by its hash. Rejects if they are not available. */
 export type FetchModelFile = (hash: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
-/** An opened model of the world. It has no templates until its files are fetched. */
+/** An opened model of the world, which has no templates until its files have been fetched. */
 interface Opened {
   templates: readonly PartTemplate[];
-  /** Resolves when the templates are made or have failed. */
+  /** Resolves when the templates have been made, or that has failed. */
   readonly ended: Promise<void>;
   isComing: boolean;
 }
 
-/** The opened models of a mirrored world. Fetches their files and makes their templates. */
+/** The models that are open in a mirrored world: fetches their files, and makes templates from them. */
 export class MirrorModels {
   #entries: Moment['models'] = {};
   readonly #opened = new Map<OpenedEntry, Opened>();
-  /** The last result of {@link over}; null after a model was added or removed. */
+  /** The last result of {@link over}; null if models have been added or removed since. */
   #over: { readonly scene: Templates; readonly all: Templates } | null = null;
 
-  /** @param arrived called when the templates of a model are made */
+  /** @param arrived called when a model has got its templates */
   constructor(
     private readonly fetchFile: FetchModelFile,
     private readonly arrived: () => void,
   ) {}
 
-  /** False while a model is being fetched. */
+  /** False while a model is still being fetched. */
   get isComplete(): boolean {
     return [...this.#opened.values()].every(({ isComing }) => !isComing);
   }
@@ -43,14 +43,14 @@ export class MirrorModels {
     this.#over = null;
   }
 
-  /** Resolves when every model of the last moment has its templates or has failed. */
+  /** Resolves when each model of the last moment has its templates, or has failed. */
   async settled(): Promise<void> {
     while (!this.isComplete) await Promise.all([...this.#opened.values()].map(({ ended }) => ended));
   }
 
   /**
-   * Returns one map with the templates of a scene and of the opened models. The map is the same object until the
-   * scene's templates or the models change.
+   * Returns one map that contains the templates of the scene and those of the opened models. As long as neither
+   * changes, it is the same object.
    */
   over(scene: Templates): Templates {
     if (this.#over?.scene !== scene) this.#over = { scene, all: this.#join(scene) };
@@ -75,8 +75,8 @@ export class MirrorModels {
           this.#over = null;
           this.arrived();
         },
-        // The fetch fails if the model was closed meanwhile. The next moment no longer lists it, so nothing else is
-        // needed.
+        // The fetch fails if the model has been closed meanwhile. The next moment does not list it any more, so nothing
+        // needs to be done here.
         () => {
           opened.isComing = false;
         },

@@ -12,8 +12,8 @@ import { ownEntry } from './own-entries.js';
 import type { PlainRule } from './panel-state.js';
 
 /**
- * A copy of another world's paint rules for parts. The renderer's reports are passed on to the other world, so they
- * contain that world's generation number of the master settings.
+ * A copy of the paint rules for parts of another world. Reports of the renderer are passed on to that world, so they
+ * must contain the world's generation number of the master settings.
  */
 class FollowedPaint extends PartPaintStore {
   #generation = 0;
@@ -23,7 +23,7 @@ class FollowedPaint extends PartPaintStore {
     super();
   }
 
-  /** Sets the generation of the master settings that were just written. */
+  /** Sets the generation number of the master settings, right after these were written. */
   followMasters(generation: number): void {
     if (generation === this.#generation) return;
     this.#generation = generation;
@@ -39,8 +39,8 @@ class FollowedPaint extends PartPaintStore {
   }
 
   override reportRenderer(report: RendererReport): void {
-    // If the report is about the current master settings, this store takes it over too. Parts that the renderer cannot
-    // paint then stay unpainted until the world has new master settings.
+    // A report about the present master settings also applies to this copy. So parts that the renderer cannot paint
+    // stay unpainted here until the world's master settings change.
     if (report.generation === this.#generation) {
       super.reportRenderer({ ...report, generation: this.masters.generation });
     }
@@ -56,7 +56,9 @@ export class MirrorPaint {
     this.store = new FollowedPaint(reported);
   }
 
-  /** Writes only the rules that differ from the last call. Users of the store then read only those again. */
+  /**
+   * Writes only those rules that have changed since the last call. So whoever uses this store reads only those again.
+   */
   follow(paint: PlainPaint): void {
     const before = this.#now;
     if (paint === before) return;
@@ -90,7 +92,7 @@ export class MirrorPaint {
   }
 }
 
-/** Calls `change` for every key that has different values in the two records, or that only one of them has. */
+/** Calls `change` for every key whose value differs between the two records, or that only one of them has. */
 function eachChange<T>(
   before: Readonly<Record<string, T>> = {},
   after: Readonly<Record<string, T>>,

@@ -2,7 +2,7 @@ import type { RendererReport } from '../../simulator/paint/rules/index.js';
 import type { StickerReport } from '../../simulator/paint/stickers/index.js';
 import type { TextureReport } from '../../simulator/paint/textures/index.js';
 
-/** A report of a renderer that draws a mirror, with generation numbers of the mirrored world. */
+/** What the renderer of a mirror reports, with the generation numbers of the mirrored world. */
 export type MirrorReport =
   | { readonly store: 'paint'; readonly report: RendererReport }
   | { readonly store: 'stickers'; readonly report: StickerReport }

@@ -5,7 +5,7 @@ import type { Moment, PlainStickers } from './moment.js';
 
 const NONE: PlainStickers = { debug: false, maxViewDistance: 0, maxDimension: 0, order: [], byId: {} };
 
-/** The stickers of another world, with a local preview sticker (the ghost) on top. */
+/** The stickers of another world and, on top, a preview sticker (the ghost) that exists only here. */
 export class MirrorStickers {
   revision = 0;
   #stickers = NONE;
@@ -54,12 +54,12 @@ export class MirrorStickers {
     this.#images.announce();
   }
 
-  /** False while an image is being loaded into the renderer. */
+  /** False while the renderer is still loading an image. */
   get isComplete(): boolean {
     return this.#images.isComplete;
   }
 
-  /** Returns the stickers whose image is on the GPU, lowest layer first. */
+  /** Returns the stickers whose images are on the GPU, lowest layer first. */
   live(): readonly Sticker[] {
     return (this.#live ??= this.#shown().filter(({ image }) => this.#images.isReady(image)));
   }

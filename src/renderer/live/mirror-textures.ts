@@ -2,13 +2,13 @@ import type { AssignmentListener, TextureAssignment, TextureReport } from '../..
 import { type FetchFile, FileCache } from './file-cache.js';
 import type { PlainTexture, PlainTextures } from './moment.js';
 
-/** The images that replace clutter textures in another world, if their files are available. */
+/** The images that replace clutter textures in another world, as far as their files have arrived. */
 export class MirrorTextures {
   generation = 0;
   #textures: PlainTextures = { maxDimension: 0, byId: {} };
   readonly #cache: FileCache;
   readonly #assignments = new Map<string, TextureAssignment & { readonly of: PlainTexture | null }>();
-  /** For each texture, the generation number of the last assignment that the renderer has accepted or rejected. */
+  /** For each texture, the generation number of the last assignment that the renderer has shown or rejected. */
   readonly #settled = new Map<string, number>();
   #listener: AssignmentListener | null = null;
 
@@ -31,7 +31,7 @@ export class MirrorTextures {
     this.#assign();
   }
 
-  /** False while an image is being loaded into the renderer. */
+  /** False while the renderer is still loading an image. */
   get isComplete(): boolean {
     if (!this.#listener) return true;
     return Object.entries(this.#textures.byId).every(([textureId, texture]) => {
@@ -57,7 +57,7 @@ export class MirrorTextures {
   }
 
   /**
-   * Passes a report of the renderer on to the world. The renderer uses generation numbers of this store, so they are
+   * Passes a report of the renderer on to the world. Its generation numbers are those of this store, so they are first
    * replaced by those of the world.
    */
   reportRenderer(report: TextureReport): void {
@@ -72,7 +72,7 @@ export class MirrorTextures {
     this.reported({ ...report, generation: assignment.of.generation });
   }
 
-  /** Assigns the images that changed. A texture shows its old image until the bytes of the new image are available. */
+  /** Assigns the images that have changed. Until the bytes of a new image arrive, the texture shows the old one. */
   #assign(): void {
     const before = this.generation;
     const { byId } = this.#textures;

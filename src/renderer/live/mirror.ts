@@ -17,17 +17,17 @@ import { Places } from './places.js';
 export interface MirrorOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly fetchFile: FetchFile;
-  /** Reads the files of opened models. By default, no file is found. */
+  /** Reads files of opened models. By default, there are none. */
   readonly fetchModelFile?: FetchModelFile;
-  /** Called when an image has become available. The next frame shows it, although no new moment was received. */
+  /** Called when an image has arrived, so that another frame must be drawn even without a new moment. */
   readonly changed?: () => void;
-  /** Called with each report of the mirror's renderer; ignored by default. */
+  /** Called with everything that the renderer of the mirror reports; ignored by default. */
   readonly reported?: (report: MirrorReport) => void;
 }
 
-/** A read-only copy of a world, which patches keep up to date. Scenes are built from it, and rays are cast in it. */
+/** A copy of a world that only patches change. Scenes are built from it, and rays are cast in it. */
 export class Mirror {
-  /** True while the world is shown without slow details such as clutter. */
+  /** Whether slow details, such as clutter, are left out. */
   isRough = false;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;
@@ -40,7 +40,7 @@ export class Mirror {
   #moment: Moment;
   #snapshot: SeenMoment;
 
-  /** @param first contains the whole first moment */
+  /** @param first a patch that contains the whole first moment */
   constructor(options: MirrorOptions, first: Patch) {
     const {
       templates,
@@ -61,12 +61,12 @@ export class Mirror {
     this.#snapshot = this.#follow();
   }
 
-  /** The templates of the scene and of the available opened models. A new map after every change. */
+  /** The templates of the scene, and of those opened models that have arrived. Every change makes a new map. */
   get templates(): ReadonlyMap<string, PartTemplate> {
     return this.models.over(this.#sceneTemplates);
   }
 
-  /** Replaces the scene's templates, for example with the detailed ones. */
+  /** Replaces the templates of the scene, for example by detailed ones. */
   set sceneTemplates(templates: ReadonlyMap<string, PartTemplate>) {
     this.#sceneTemplates = templates;
   }
@@ -83,12 +83,11 @@ export class Mirror {
     return this.#places.vessel(id);
   }
 
-  /** Returns what a renderer reads of a world. */
+  /** Returns what a renderer needs to know about the world. */
   takeSnapshot(): SeenMoment {
     return this.#snapshot;
   }
 
-  /** Real or stepped. */
   get clock(): Moment['clock'] {
     return this.#moment.clock;
   }
@@ -101,12 +100,12 @@ export class Mirror {
     return this.#paint.store;
   }
 
-  /** False while images are being loaded into the mirror's renderer. */
+  /** False while the renderer of the mirror is still loading images. */
   get isComplete(): boolean {
     return this.stickers.isComplete && this.masks.isComplete && this.textures.isComplete && this.models.isComplete;
   }
 
-  /** Applies the patch from the current moment to the next. */
+  /** Applies a patch, which leads from the present moment to the next one. */
   receive(patch: Patch): void {
     this.#moment = apply(this.#moment, patch);
     this.#snapshot = this.#follow();
@@ -126,12 +125,13 @@ export class Mirror {
 
 const noModelFile: FetchModelFile = () => Promise.reject(new Error('no files of models here'));
 
-/** Materials of the characters of another world. */
+/** The materials of characters in another world. */
 class MirrorAvatars {
   #avatars: Moment['avatars'] = {};
   #clones: Moment['clones'] = {};
   /**
-   * Bindings, by the plain data from which they were made. That data stays the same object until a material changes.
+   * The bindings for each object of plain data. As long as the materials of a character do not change, that object
+   * stays the same.
    */
   #bindings = new WeakMap<PlainAvatar, AvatarBindings>();
 
@@ -141,7 +141,7 @@ class MirrorAvatars {
     this.#clones = clones;
   }
 
-  /** Returns the bindings of a character, or null for an unknown id. */
+  /** Returns the bindings of a character; null if there is no such character. */
   bindings(vesselId: string): AvatarBindings | null {
     const avatar = ownEntry(this.#avatars, vesselId);
     if (!avatar) return null;

@@ -30,7 +30,7 @@ export type MomentSource = Pick<
 >;
 
 /**
- * Reads moments of one world. Parts of the world with a revision number are read again only when the number has
+ * Reads the moments of one world. A part of the world that has a revision number is read again only when that has
  * changed.
  */
 export class MomentReader {
@@ -46,7 +46,7 @@ export class MomentReader {
   readonly #fleet = new FleetReader();
   #last: Moment | undefined;
 
-  /** @param session id of this run of the world */
+  /** @param session id of this run of the server */
   constructor(
     private readonly world: MomentSource,
     private readonly session = '',
@@ -56,16 +56,16 @@ export class MomentReader {
   }
 
   /**
-   * Ids of the vessels that, in the last moment, had parts turning with the clock. No patch contains that motion, so a
-   * new frame must be drawn to show it.
+   * Ids of the vessels which had, at the last moment, parts that turn with the clock. Patches do not contain that
+   * motion, so a frame must be drawn to show it.
    */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;
   }
 
   /**
-   * Returns the current moment. If nothing visible has changed since the last call, this is the same object. If the
-   * clock is not running, the call first runs the frame that the clock would have run.
+   * Returns the present moment. If nothing visible has changed since the last call, it is the same object as then. If
+   * the clock is not running, this first runs a frame of the simulation, as the clock would.
    */
   read(): Moment {
     const moment = this.#read();
@@ -101,8 +101,8 @@ export class MomentReader {
   }
 
   /**
-   * Returns `moment` with the current time and the current positions of the bodies. It neither moves the camera nor
-   * runs a frame of the clock. The cost does not depend on the number of vessels.
+   * Returns `moment` with the present time, and the present positions of the bodies. Unlike {@link read}, it neither
+   * moves the camera nor runs a frame of the clock. It takes the same time however many vessels there are.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();
@@ -137,8 +137,8 @@ function plainSystem(bodies: readonly BodyState[]): Pick<Moment, 'bodyIds' | 'de
 }
 
 /**
- * Replaces infinity, which JSON cannot express, with the largest number. A star's sphere of influence has an infinite
- * radius.
+ * Replaces infinity by the largest number, because JSON cannot express infinity. The sphere of influence of a star is
+ * infinite.
  */
 function finite(definition: BodyDefinition): BodyDefinition {
   const { sphereOfInfluence } = definition;

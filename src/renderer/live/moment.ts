@@ -6,11 +6,11 @@ import type { CameraPose } from '../../simulator/sim/camera/index.js';
 import type { BodyDefinition, SeenMoment, SeenVessel, VesselState } from '../../simulator/sim/index.js';
 import type { PanelState, PlainRule } from './panel-state.js';
 
-/** Paint rules by scope; those of parts are grouped by vessel, then by instance id. */
+/** The paint rules by scope; those of parts by vessel, and then by instance id. */
 export interface PlainPaint {
   readonly enabled: boolean;
   readonly blend: BlendMode;
-  /** Generation number of the master settings. Reports of renderers contain it. */
+  /** Generation number of the master settings, which a renderer's reports refer to. */
   readonly generation: number;
   readonly global: PlainRule;
   readonly templates: Readonly<Record<string, PlainRule>>;
@@ -19,7 +19,7 @@ export interface PlainPaint {
 }
 
 /**
- * The materials of a character. For each slot, `clones` has the number of the cloned material, or null for the stock
+ * The materials of a character. `clones` has a number for each slot: that of the cloned material, or null for the stock
  * material.
  */
 export interface PlainAvatar {
@@ -27,28 +27,28 @@ export interface PlainAvatar {
   readonly clones: readonly (number | null)[];
 }
 
-/** An image that replaces a stock clutter texture. Readers fetch its bytes by `contentId`. */
+/** An image that replaces a clutter texture. Its bytes are fetched separately, by `contentId`. */
 export interface PlainTexture extends Omit<WantedTexture, 'bytes'> {
-  /** Generation number of the assignment. Reports of renderers contain it. */
+  /** Generation number of the assignment, which a renderer's reports refer to. */
   readonly generation: number;
 }
 
-/** An image file that was committed to the texture store. */
+/** An image file whose upload to the texture store is complete. */
 export interface PlainFile {
-  /** Readers fetch the bytes by this number. Each commit in a session gets a new number. */
+  /** Number by which the bytes are fetched. Each upload in a session gets a new one. */
   readonly contentId: number;
   readonly kind: WantedTexture['kind'];
 }
 
 /**
- * A vessel with its motion in place of its position. From the motion, a mirror computes exactly the same position as
- * the world does.
+ * A vessel that has its motion instead of its position. From it, a mirror computes exactly the position that the world
+ * computes.
  */
 export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBody'>, Pick<VesselState, 'motion'> {}
 
 /**
- * Everything that is visible of a world, as plain data. A member that has not changed since the previous moment is the
- * same object, so comparing two moments only takes time for the changes.
+ * Everything that is visible of a world, as plain data. A member that has not changed is the same object as in the
+ * moment before, so comparing two moments takes time only for the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** Id of this run of the server. */
@@ -56,40 +56,40 @@ export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   readonly warp: number;
   readonly clock: 'real' | 'stepped';
   readonly systemName: string;
-  /** Notes on the world's model files, from `modelNotes` of `sim`. */
+  /** Notes about the world's model files, which `modelNotes` of `sim` makes. */
   readonly modelNotes: readonly string[];
   readonly homeId: string;
   readonly activeVesselId: string | null;
   readonly definitions: Readonly<Record<string, BodyDefinition>>;
-  /** In the order of the system. */
+  /** Ids of the bodies, in the order of the system. */
   readonly bodyIds: readonly string[];
   /**
-   * Ecliptic positions of the bodies, m, three numbers for each body. A mirror cannot compute them itself: the
-   * ephemeris library adds sines, which JavaScript engines round differently, so the last bits could differ.
+   * Ecliptic positions of the bodies, m: three numbers for each. A mirror cannot compute them: the ephemeris library
+   * adds sines, which JavaScript engines round differently, so the last bits could differ.
    */
   readonly bodyPlaces: readonly number[];
   readonly vesselIds: readonly string[];
   readonly vessels: Readonly<Record<string, PlainVessel>>;
-  /** The main camera, that of the field tree. */
+  /** The main camera, which is the one in the field tree. */
   readonly camera: CameraPose;
   readonly paint: PlainPaint;
-  /** Cloned materials, by number in the pool. */
+  /** The cloned materials, by their number. */
   readonly clones: Readonly<Record<string, MaterialClone>>;
   readonly avatars: Readonly<Record<string, PlainAvatar>>;
   readonly stickers: PlainStickers;
   readonly textures: PlainTextures;
   /** Files of the texture store, by name. */
   readonly files: Readonly<Record<string, PlainFile>>;
-  /** Models that clients opened, by file name. */
+  /** Models that clients have opened, by file name. */
   readonly models: Readonly<Record<string, OpenedEntry>>;
-  /** State that only the panels of a page show. Present only in the moments that a page receives in its feed. */
+  /** State that only the panels of the page show. It is present only in the moments that are sent to a page. */
   readonly panels?: PanelState;
 }
 
 export interface PlainTextures {
-  /** Maximum length of an image's longer edge, px. Larger images are scaled down. */
+  /** Maximum length of an image's longer side, px. A larger image is scaled down. */
   readonly maxDimension: number;
-  /** By texture id. */
+  /** The images by texture id. */
   readonly byId: Readonly<Record<string, PlainTexture>>;
 }
 

@@ -2,16 +2,16 @@ import type { Moment, PlainVessel } from './moment.js';
 import type { Patch } from './patch.js';
 
 /**
- * Members of a moment that change even when only time passes. Positions of vessels are not among them, because they are
- * computed from the time and the motions.
+ * Members of a moment that change even if only time passes. The positions of vessels are not in this list, because a
+ * moment has their motions instead.
  */
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
- * Reports whether a patch changes nothing but the time and the parts that turn with the clock. A change of a vessel's
- * motion, for example under thrust, is allowed only if the vessel is not visible.
+ * Reports whether a patch changes nothing but the time, and parts that turn with the clock. If a vessel's motion has
+ * changed, for example under thrust, the vessel must be invisible.
  *
- * @param unseen ids of the vessels that are not visible
+ * @param unseen ids of the vessels that are invisible
  */
 export function isOnlyMotion(patch: Patch, unseen: ReadonlySet<string>): boolean {
   return changesOnly(patch, (key, change) => {
@@ -31,8 +31,8 @@ export function changedVessels(patch: Patch): readonly string[] {
 }
 
 /**
- * Reports whether a change only turns parts, such as panels that follow the star. Adding or removing a part is not
- * motion.
+ * Reports whether a change only turns parts, such as panels that follow the star. If a part was added or removed, it
+ * does more than that.
  */
 function turnsParts(member: string, change: Patch): boolean {
   if (member === 'parts') return posesOnly(change);

@@ -4,24 +4,24 @@ import type { BindableTexture } from '../../simulator/models/clutter/index.js';
 import type { AppliedTexture, FileKind, TextureLimits } from '../../simulator/paint/textures/index.js';
 import type { Player } from '../../simulator/sim/schedule/index.js';
 
-/** A paint rule without derived values. */
+/** A paint rule as it was written, without values that are computed from it. */
 export type PlainRule = Pick<PaintRule, 'enabled' | 'colourSrgb' | 'finish' | 'pattern'>;
 
-/** The state of a world that only the panels of the page show. */
+/** State of a world that only the panels of the page show. */
 export interface PanelState {
   readonly partPaint: Pick<PartPaintStore, 'status' | 'error'>;
   readonly kittenPaint: { readonly enabled: boolean } & Omit<KittenPaintStatus, 'materials'>;
   readonly kittenRules: KittenRules;
-  /** Null when stickers are disabled. */
+  /** Null if there can be no stickers. */
   readonly stickers: StickersState | null;
-  /** Null when stock textures cannot be replaced. */
+  /** Null if stock textures cannot be replaced. */
   readonly textures: TexturesState | null;
-  /** The camera tracks. Each new text of a track gets a new `contentId`. */
+  /** The camera tracks. When the text of a track is written, the track gets a new `contentId`. */
   readonly tracks: readonly { readonly name: string; readonly contentId: number }[];
   readonly playing: PlayingState;
 }
 
-/** Rules of EVA paint. A scope without an entry has the default rule. */
+/** The rules of EVA paint. A scope that is not in here has the default rule. */
 interface KittenRules {
   readonly shared: PlainRule;
   readonly sharedMaterials: Readonly<Record<string, PlainRule>>;
@@ -33,14 +33,14 @@ interface KittenRules {
 
 interface StickersState {
   readonly countMax: number;
-  /** Ids of live stickers, lowest layer first. */
+  /** Ids of the stickers that are drawn, lowest layer first. */
   readonly live: readonly number[];
-  /** The states of sticker images, by name. */
+  /** What has become of each sticker image, by name. */
   readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['images']['state']>>>;
   readonly renderer: StickerStore['rendererState'];
-  /** Number of images on the GPU. */
+  /** How many images are on the GPU. */
   readonly residentImages: number;
-  /** The last error, or an empty text. */
+  /** The last error; empty if there was none. */
   readonly lastError: string;
 }
 
@@ -49,29 +49,29 @@ export interface TextureFile {
   readonly bytes: number;
   readonly kind: FileKind;
   readonly version: number;
-  /** False during the upload of the file, and if its image cannot be read. */
+  /** Whether the file can be used: its upload is complete, and its image can be read. */
   readonly ready: boolean;
 }
 
 interface TexturesState {
   readonly limits: TextureLimits;
-  /** Total size of all files. */
+  /** Size of all files together, bytes. */
   readonly bytes: number;
-  /** Sorted by name in code unit order. */
+  /** Sorted by name, in the order of code units. */
   readonly files: readonly TextureFile[];
   readonly catalogue: readonly BindableTexture[];
-  /** Images that replace stock textures, by texture id in code unit order. */
+  /** Images that replace stock textures, by texture id in the order of code units. */
   readonly applied: readonly AppliedTexture[];
 }
 
 /**
- * The players of camera tracks and of timed batches. Positions are in ms from the start. While a player runs, its
- * position advances in steps of 100 ms.
+ * What plays camera tracks and timed batches. Positions are ms from the beginning. While something plays, its position
+ * is reported in steps of 100 ms.
  */
 export interface PlayingState {
-  /** The camera track that plays or has stopped at its end; null without one. */
+  /** The camera track that plays, or has stopped at its end; null if there is none. */
   readonly track: ({ readonly name: string } & PanelPlayer) | null;
-  /** The error of the camera or of its tracks; null without one. */
+  /** The error of the camera or of its tracks; null if there is none. */
   readonly cameraError: string | null;
   readonly batches: readonly BatchState[];
 }

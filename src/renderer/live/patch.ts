@@ -1,7 +1,7 @@
 type PlainRecord = Readonly<Record<string, unknown>>;
 
 /**
- * The change from one plain JSON value to another. If nothing differs, the patch is undefined, and JSON omits it.
+ * A change that leads from one plain JSON value to another. If they are equal, it is undefined, which JSON leaves out.
  *
  * - `{ set }` replaces the whole value
  * - `{ keys, gone }` changes entries of a record, in the order of the new record, and deletes the entries in `gone`
@@ -13,9 +13,9 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Returns the patch from one value to another. The comparison skips every subtree that is the same object on both
- * sides. Its cost therefore depends on how much was replaced, not on the total size. The patch replaces lists of
- * numbers or texts as a whole. For other values, it contains only the differences.
+ * Returns the patch that leads from one value to another. The comparison skips what is the same object on both sides.
+ * So it takes time only for what was replaced, however large the whole is. Lists of numbers or texts are replaced as a
+ * whole. For everything else, the patch contains only the differences.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;
@@ -39,10 +39,7 @@ export function isSame(before: unknown, after: unknown): boolean {
   );
 }
 
-/**
- * Applies a patch from {@link diff} and returns the later value. Parts that the patch does not change stay the same
- * objects.
- */
+/** Applies a patch from {@link diff}, and returns the new value. What has not changed is the same object as before. */
 export function apply<Value>(before: Value | undefined, patch: Patch): Value {
   return applied(before, patch) as Value;
 }
@@ -54,7 +51,7 @@ function applied(before: unknown, patch: Patch): unknown {
     for (const [index, change] of patch.items) list[index] = applied(list[index], change);
     return list;
   }
-  // Without a prototype, names such as `__proto__` are ordinary entries.
+  // In an object without a prototype, names such as `__proto__` are ordinary keys.
   const record = Object.create(null) as Record<string, unknown>;
   const gone = new Set(patch.gone);
   for (const [key, value] of Object.entries(before ?? {})) if (!gone.has(key)) record[key] = value;
@@ -99,8 +96,8 @@ function isRecord(value: unknown): value is PlainRecord {
 }
 
 /**
- * Reports whether a list contains no objects. For such a list, for example a vector, the whole list is shorter than a
- * patch of its elements.
+ * Reports whether a list contains no objects. It is then replaced as a whole, because for a vector, for example, that
+ * is shorter than a patch.
  */
 function isFlat(list: readonly unknown[]): boolean {
   return list.every((value) => typeof value !== 'object' || value === null);

@@ -12,20 +12,20 @@ import {
 } from '../../simulator/sim/index.js';
 import type { Moment, PlainVessel } from './moment.js';
 
-/** A body with its hour angle. The positions of vessels that move relative to the body depend on the angle. */
+/** A body and its hour angle. Vessels that move relative to the ground need the angle for their positions. */
 export type PlacedBody = SeenBody & { readonly hourAngle: number };
 
 /**
- * Computes the positions of everything in a moment with the functions of the simulation, so the results are the same to
- * the bit.
+ * Computes where everything in a moment is. It uses the functions of the simulation, so the results are the same to the
+ * last bit.
  */
 export class Places {
   #bodies: Pick<Moment, 'ut' | 'bodyPlaces'> | null = null;
   #byId = new Map<string, PlacedBody>();
-  /** Vessels by id, each with the data from which it was computed. */
+  /** The vessels by id, each with the data from which its position was computed. */
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
-  /** If a vessel has neither changed nor moved, the result contains the same object for it as the last result. */
+  /** If a vessel has neither changed nor moved, it is the same object as in the result before. */
   at({ ut, sunId, bodyIds, bodyPlaces, definitions, vesselIds, vessels }: Moment): SeenMoment {
     const isSameTime = this.#bodies?.ut === ut && this.#bodies.bodyPlaces === bodyPlaces;
     if (!isSameTime) {

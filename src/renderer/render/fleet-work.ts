@@ -7,7 +7,7 @@ import { drawKindOf, NO_DRAW_KIND } from '../scene/fleet/instance-word.js';
 import { allowedErrorIn, levelOf } from '../scene/fleet/mesh-level.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 
-/** Composes the transforms of a node and its parents. */
+/** Returns the transform from a node to the world, which includes those of its parents. */
 function worldFromNode(fleet: Fleet, row: number): number[] {
   const { floats, uints } = fleet.nodes;
   const at = row * NODE_WORDS;
@@ -19,23 +19,23 @@ function worldFromNode(fleet: Fleet, row: number): number[] {
   return composeAffine(new Array<number>(AFFINE_NUMBERS), outer, local);
 }
 
-/** Like `reaches_view` in shaders/lib/cull-view.wgsl. */
+/** The same test as `reaches_view` in shaders/lib/cull-view.wgsl. */
 function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   return cullPlanes(view).every(([a, b, c, d]) => a! * x + b! * y + c! * z + d! >= -radius);
 }
 
-/** Counts of the camera's draws of the fleet. */
+/** What the camera's draws of the fleet amount to. */
 export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
-  /** Number of triangles that would be drawn if every mesh had its finest level of detail. */
+  /** How many triangles would be drawn if every mesh had its finest level of detail. */
   readonly finest: number;
 }
 
 /**
- * Counts the camera's draws of the fleet in a picture of this size. It culls and selects levels of detail in the same
- * way as shaders/passes/cull.wgsl.
+ * Computes what the camera's draws of the fleet amount to, in a picture of this size. Culling and levels of detail are
+ * as in shaders/passes/cull.wgsl.
  */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {
   const raster: Raster = { width, height, sample: 0, samples: 1, jitter: [0, 0], background: 'sky', smooth: true };

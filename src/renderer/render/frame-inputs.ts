@@ -11,10 +11,10 @@ import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
 
-/** Minimum size in the picture, pixels. Instances that appear smaller are not drawn. */
+/** Instances that are smaller than this in the picture are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
-/** The members of a raster that determine the pipelines of a picture. */
+/** The members of a raster on which it depends which pipelines a picture needs. */
 export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
 
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
@@ -24,7 +24,7 @@ export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
   return { scene, sky, width, height, samples, wireframe, shade: shadeVariants(sky, kinds) };
 }
 
-/** Uploads the data that all passes share: the fleet and the frame's uniform. */
+/** Uploads the data that all passes share: the fleet, and the uniform of the frame. */
 export class FrameInputs {
   readonly #fleet: FleetUploader;
   readonly #shadows = new ShadowSchedule();
@@ -35,8 +35,8 @@ export class FrameInputs {
   }
 
   /**
-   * Uploads the changes since the last frame.
-   * @param images a number that changes whenever one of the images that cut holes in clutter changes
+   * Uploads what has changed since the last frame.
+   * @param images a number that changes whenever an image changes that cuts holes into clutter
    */
   next(
     scene: SceneFrame,
@@ -47,7 +47,7 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
-    // The shadow maps are part of the targets. New targets start with empty maps, so all shadows must be drawn again.
+    // The shadow maps belong to the targets. Those of new targets are empty, so all shadows must be drawn again.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
     if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
@@ -76,7 +76,7 @@ export class FrameInputs {
   }
 }
 
-/** Maximum error of a level of detail, in pixels of the picture or texels of a shadow map. */
+/** By how much a level of detail may differ from the finest, in pixels of the picture or texels of a shadow map. */
 const LEVEL_PIXELS = 0.5;
 
 export function cameraView(scene: SceneFrame, raster: Raster): CullView {
@@ -92,7 +92,7 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
   };
 }
 
-/** Returns one view for each shadow map that must be drawn, in the frame of the shadow casters. */
+/** Returns a view, in the frame of the shadow casters, for each shadow map that must be drawn. */
 function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
   if (!redraw) return [];
   return cascades.map(({ clipFromCasters, width }) => {
@@ -101,7 +101,7 @@ function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
       clipFromWorld: clipFromCasters,
       clipsNear: false,
       leastSize: 0,
-      // A caster smaller than a texel would cover no texel centre.
+      // A caster that is smaller than a texel covers the centre of none.
       leastRadius: texel / 2,
       allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
     };

@@ -8,74 +8,82 @@ import type { ShadowCast } from './shadow-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
-/** The plan of the next picture. Passes use it to prepare. */
+/** What the next picture needs, so that passes can prepare for it. */
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
   readonly samples: number;
-  /** True when the edges of triangles are drawn over the picture. */
+  /** Whether the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;
   readonly shade: readonly ShadeVariant[];
 }
 
 /**
- * The two groups of inputs that may be replaced between frames: the buffers and images of the fleet, or the targets.
- * Bind groups that refer to them must then be made again.
+ * The inputs that may be replaced between two frames: the buffers and images of the fleet, or the targets. Bind groups
+ * that contain them must then be made again.
  */
 export type Replaced = 'fleet' | 'targets';
 
-/** Inputs of all passes for one sample of a picture. */
+/** What all passes need for one sample of a picture. */
 export interface FrameContext {
   readonly scene: SceneFrame;
   readonly raster: Raster;
   readonly sky: SkyState;
   readonly targets: Targets;
-  /** The target of lighting: the picture, or a sample texture if a later pass smooths edges or averages samples. */
+  /**
+   * Where lighting draws: into the picture, or into a sample texture if a later pass smooths edges or averages samples.
+   */
   readonly lit: Target;
   readonly fleet: FleetResources;
   readonly changed: FleetChange;
-  /** True when the view or the size of the picture has changed. Changes of light and sky alone do not count. */
+  /** Whether the view or the size of the picture has changed. A change of light or sky alone does not count. */
   readonly moved: boolean;
   readonly replaced: readonly Replaced[];
   readonly shadows: ShadowCast;
-  /** The views for which draw lists are made: the camera, then each shadow cascade whose map is drawn in this frame. */
+  /**
+   * The views that need draw lists: the camera's, and then one for each shadow cascade whose map is drawn in this
+   * frame.
+   */
   readonly views: readonly CullView[];
-  /** The capture that was requested with the picture; null in nearly every frame. */
+  /** The capture that was requested with the picture; null for nearly all frames. */
   readonly capture: CaptureRequest | null;
-  /** The stickers that may be visible, or null. The sticker pass sets them in its {@link FramePass.update}. */
+  /**
+   * The stickers that may be visible; null if there are none. The sticker pass sets them in its method {@link
+   * FramePass.update}.
+   */
   stickers: BoundStickers | null;
 }
 
-/** Bindings and pipelines for surfaces with stickers. */
+/** What is needed to light surfaces with stickers. */
 export interface BoundStickers {
   readonly layout: GPUBindGroupLayout;
-  /** @group(2) of `classifyPipeline` and of the lighting pipelines. */
+  /** @group(2) of `classifyPipeline`, and of the lighting pipelines. */
   readonly group: GPUBindGroup;
-  /** Classifies tiles, and puts those with stickers into separate lists. */
+  /** Classifies tiles, and puts those with stickers into lists of their own. */
   readonly classifyPipeline: GPUComputePipeline;
-  /** Lights surfaces with stickers. */
+  /** Returns the pipeline that lights surfaces with stickers. */
   pipeline(variant: ShadeVariant): GPURenderPipeline;
 }
 
 /**
- * One step of a frame. The frame first calls `invalidate` of all passes, in drawing order. Then it calls `update` of
- * all passes, and then `encode`. A pass implements only the methods that it needs.
+ * One step of a frame. The frame calls `invalidate` of all passes first, in drawing order. Then it calls `update` of
+ * all passes, and last `encode`. A pass has only those methods that it needs.
  */
 export interface FramePass {
-  /** Builds missing objects for the next picture, mostly pipelines. */
+  /** Builds what the next picture needs and does not exist yet, mostly pipelines. */
   prepare?(plan: FramePlan): Promise<void>;
-  /** Drops bind groups and bundles that refer to replaced objects. */
+  /** Drops bind groups and bundles that contain replaced objects. */
   invalidate?(replaced: Replaced): void;
   /**
-   * Writes the changes of a frame to buffers. The GPU executes all of these writes before the commands of the first
+   * Writes what has changed into buffers. The GPU executes all these writes before it executes the commands of any
    * pass.
    */
   update?(frame: FrameContext): void;
   /**
-   * Makes tiny draws with the existing pipelines, because the driver compiles a pipeline at its first draw. Called
-   * before the first picture, after `update`, instead of `encode`.
+   * Makes tiny draws with the pipelines that exist, because drivers compile a pipeline when it is first used to draw.
+   * Called before the first picture, after `update` and instead of `encode`.
    */
   warm?(encoder: GPUCommandEncoder, frame: FrameContext): void;
   encode?(encoder: GPUCommandEncoder, frame: FrameContext): void;

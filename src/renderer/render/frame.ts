@@ -27,7 +27,9 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/** Pictures from a lower camera nearly always show clutter, m above the mean radius of a body with clutter. */
+/**
+ * Below this height of the camera, on a body that has clutter, nearly all pictures show some, m above the mean radius.
+ */
 const CLUTTER_BELOW = 1000;
 
 interface NamedPasses {
@@ -44,11 +46,11 @@ interface NamedPasses {
 
 export interface FrameStep {
   readonly name: string;
-  /** Adds the commands of the pass. Call this once for each step of a frame, in the order of the steps. */
+  /** Adds the commands of the step. Steps must be encoded once each, in their order. */
   encode(encoder: GPUCommandEncoder): void;
 }
 
-/** Encodes frames. A frame is a list of passes in drawing order. */
+/** Encodes frames. A frame consists of passes, which are encoded in drawing order. */
 export class FrameEncoder {
   readonly #inputs: FrameInputs;
   readonly #order: readonly FramePass[];
@@ -110,18 +112,18 @@ export class FrameEncoder {
     );
   }
 
-  /** Builds the GPU objects that this picture needs and that do not exist yet. */
+  /** Creates those GPU objects that the picture needs and that do not exist yet. */
   async prepare(scene: SceneFrame, raster: PlannedRaster): Promise<void> {
     const plan = framePlan(scene, raster);
     await Promise.all(this.#order.flatMap((pass) => pass.prepare?.(plan) ?? []));
   }
 
-  /** See {@link ModulationsPass.setPaint}. */
+  /** Sets the paint mode; see {@link ModulationsPass.setPaint}. */
   setPaint(paint: PaintMode): Promise<void> {
     return this.passes.modulations.setPaint(paint);
   }
 
-  /** Adds the commands for one sample of a prepared picture. */
+  /** Adds the commands for one sample of a picture that {@link prepare} has prepared. */
   encode(
     encoder: GPUCommandEncoder,
     scene: SceneFrame,
@@ -132,7 +134,7 @@ export class FrameEncoder {
     for (const step of this.begin(scene, raster, targets, capture)) step.encode(encoder);
   }
 
-  /** Uploads the inputs of one sample of a prepared picture. @returns the steps in drawing order */
+  /** Uploads the inputs for one sample of such a picture. @returns the steps, in drawing order */
   begin(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null = null): FrameStep[] {
     const frame = this.#take(scene, raster, targets, capture);
     return Object.entries(this.named).map(([name, pass]) => ({
@@ -142,8 +144,8 @@ export class FrameEncoder {
   }
 
   /**
-   * Starts to build those pipelines of a later picture that depend on its sky alone. {@link prepare} waits for them, and
-   * reports failures.
+   * Starts to build the pipelines of a later picture, as far as they depend only on its sky. {@link prepare} then waits
+   * for them, and reports if one fails.
    */
   foresee(scene: SceneFrame, { width, height }: Pick<PlannedRaster, 'width' | 'height'>): void {
     const sky = skyState(scene);
@@ -155,14 +157,14 @@ export class FrameEncoder {
       clutter.foresee();
   }
 
-  /** Builds the GPU objects for the air of a scene, for {@link warm}. */
+  /** Creates the GPU objects for the air of a scene, which {@link warm} needs. */
   prepareAir(scene: SceneFrame): Promise<void> {
     return this.passes.atmosphere.prepare({ sky: skyState(scene) });
   }
 
   /**
-   * Adds draws to the encoder that make the driver compile the pipelines that exist so far.
-   * @param scene a scene that these pipelines are enough for
+   * Adds draws that make the driver compile the pipelines that have been built so far.
+   * @param scene must need no other pipelines
    */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);

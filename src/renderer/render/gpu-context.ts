@@ -7,8 +7,8 @@ import { linkShader, type LinkedShader } from './shaders/link.js';
 export type { GpuCounters } from './gpu-factory.js';
 
 /**
- * Creates what all passes share: linked shader modules, pipelines in error scopes, and the frame's uniform. It is
- * independent of passes and platforms.
+ * Creates what all passes need: linked shader modules, pipelines in error scopes, and the uniform of the frame. It
+ * knows neither passes nor platforms.
  */
 export class GpuContext extends GpuFactory {
   readonly frame: FrameUniform;
@@ -17,7 +17,7 @@ export class GpuContext extends GpuFactory {
   constructor(
     device: GPUDevice,
     readonly shaders: ShaderSources,
-    /** Stores what the passes have computed on the CPU, so that later runs need not compute it again. */
+    /** Keeps what passes have computed on the CPU, so that later runs need not compute it again. */
     readonly assets: AssetCache = NO_ASSETS,
   ) {
     super(device);
@@ -25,8 +25,8 @@ export class GpuContext extends GpuFactory {
   }
 
   /**
-   * Returns the compiled module `entry` (a path under `shaders/`), linked with its imports. Each module is compiled
-   * once.
+   * Returns the compiled module at the path `entry` (below `shaders/`), linked with its imports. A module is compiled
+   * only once.
    */
   module(entry: string): GPUShaderModule {
     return this.#compiled(entry).module;
@@ -42,14 +42,15 @@ export class GpuContext extends GpuFactory {
     return compiled;
   }
 
-  /** Groups: 0 per frame, 1 per pass, 2 per material, 3 per draw. */
+  /** Group 0 is bound per frame, 1 per pass, 2 per material, 3 per draw. */
   pipelineLayout(label: string, groups: readonly GPUBindGroupLayout[]): GPUPipelineLayout {
     return this.device.createPipelineLayout({ label, bindGroupLayouts: [...groups] });
   }
 
   /**
-   * Creates a render pipeline without stalling the frame. `shader`: path of the module with both entry points.
-   * @throws Error with the label, and the module and line of every compiler message
+   * Creates a render pipeline without delaying the frame. `shader` is the path of the module that contains both entry
+   * points.
+   * @throws Error with the label, and for each message of the compiler its module and line
    */
   async renderPipeline(
     shader: string,
@@ -68,7 +69,7 @@ export class GpuContext extends GpuFactory {
     return this.#guard(shader, descriptor.label, () => this.device.createRenderPipelineAsync(full));
   }
 
-  /** Creates a compute pipeline without stalling the frame. @throws as {@link renderPipeline} */
+  /** Creates a compute pipeline without delaying the frame. @throws as {@link renderPipeline} */
   async computePipeline(
     shader: string,
     label: string,

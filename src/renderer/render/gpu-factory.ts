@@ -1,16 +1,18 @@
-/** Counts of the GPU objects created so far. Tests use them to check that an unused feature creates no objects. */
+/**
+ * How many GPU objects have been created so far. Tests use this to check that a feature that is not used creates none.
+ */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;
   textures: number;
   bindGroups: number;
-  /** Total bytes passed to `writeBuffer` and `writeTexture`. */
+  /** Total of the bytes passed to `writeBuffer` and `writeTexture`. */
   uploadedBytes: number;
 }
 
 /**
- * The buffers and textures of a factory that are still in use. It does not keep the others alive, so the garbage
- * collector can free them.
+ * The buffers and textures that a factory has created and that are still in use. Others are not kept alive, so the
+ * garbage collector can free them.
  */
 class Made {
   #list: WeakRef<GPUBuffer | GPUTexture>[] = [];
@@ -31,7 +33,7 @@ class Made {
   }
 }
 
-/** Creates GPU objects on a device and counts buffers, textures, bind groups and written bytes. */
+/** Creates GPU objects on a device, and counts buffers, textures, bind groups and uploaded bytes. */
 export class GpuFactory {
   readonly counters: GpuCounters = { pipelines: 0, buffers: 0, textures: 0, bindGroups: 0, uploadedBytes: 0 };
 
@@ -49,7 +51,7 @@ export class GpuFactory {
     return this.#made.add(this.device.createTexture(descriptor));
   }
 
-  /** Frees everything that this factory created. The device stays usable. */
+  /** Frees everything that this factory has created. The device can still be used. */
   destroy(): void {
     this.#made.destroy();
   }

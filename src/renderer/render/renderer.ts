@@ -17,9 +17,9 @@ import { createTargets, destroyTargets, type Targets } from './resources/targets
 export interface RendererOptions {
   readonly device: GPUDevice;
   readonly shaders: ShaderSources;
-  /** Stores the results of slow computations between runs. By default, nothing is stored. */
+  /** Keeps the results of slow computations between runs. By default, nothing is kept. */
   readonly assets?: AssetCache | undefined;
-  /** Awaits GPU work in the way that suits the platform; default: a plain `await`. */
+  /** Awaits work of the GPU in a way that suits the platform; by default with a plain `await`. */
   readonly awaitGpu?: <T>(work: Promise<T>) => Promise<T>;
 }
 
@@ -27,33 +27,34 @@ export interface DrawOptions {
   readonly width: number;
   readonly height: number;
   /**
-   * Number of samples. The picture is the mean of several samples with sub-pixel offsets. With one sample, edges are
+   * Number of samples, which have different sub-pixel offsets and whose mean is the picture. If it is 1, edges are
    * smoothed instead.
    */
   readonly samples?: number;
   /**
-   * Draws only the sample with this number, counted from 0. It is added to the earlier samples, and their mean is
-   * shown. Draw no other picture between the samples.
+   * Draws only the sample with this number, which counts from 0. The mean of this sample and all before it is shown. No
+   * other picture may be drawn between the samples.
    */
   readonly onlySample?: number;
-  /** The background: the sky (default), or nothing (transparent black). */
+  /** What is behind everything: the sky (default), or nothing (transparent black). */
   readonly background?: Raster['background'];
-  /** True (default) to smooth the edges of a picture of one sample. */
+  /** Whether the edges of a picture with a single sample are smoothed; true by default. */
   readonly smooth?: boolean;
   /**
-   * True to use the shadows of an earlier picture of the same series again if the difference is invisible. By default,
-   * a picture depends only on the scene.
+   * Whether shadows of an earlier picture in the same series may be used again, if nobody can see the difference. By
+   * default they may not, and a picture depends only on its scene.
    */
   readonly live?: boolean;
-  /** True (default) to wait for the pipeline of a new paint mode, so the picture shows the new mode. */
+  /** Whether to wait for the pipeline of a new paint mode, so that the picture shows that mode; true by default. */
   readonly settled?: boolean;
-  /** A factor of the scene's exposure; 1 by default. */
+  /** The exposure of the scene is multiplied by this; 1 by default. */
   readonly exposure?: number;
-  /** True to draw the edges of the parts' triangles over a picture of one sample. */
+  /** Whether the edges of the parts' triangles are drawn over the picture, which must have one sample. */
   readonly wireframe?: boolean;
   /**
-   * True (default) to reuse unchanged surfaces of the previous picture. A change of paint or of a sticker then costs
-   * only lighting. False is for benchmarks; the picture is the same.
+   * Whether surfaces of the previous picture may be used again if they have not changed; true by default. After a
+   * change of paint or of a sticker, only lighting must then be repeated. With false, which is for benchmarks, the
+   * picture is the same.
    */
   readonly reuse?: boolean;
 }
@@ -62,12 +63,15 @@ export interface CaptureOptions extends DrawOptions {
   readonly passes: readonly PassName[];
 }
 
-/** Size of the invisible picture for {@link Renderer.warm}. The driver compiles the same pipelines for every size. */
+/**
+ * Size of the picture that {@link Renderer.warm} draws and nobody sees. The pipelines that a driver compiles do not
+ * depend on the size.
+ */
 const WARM: DrawOptions = { width: 16, height: 9 };
 
 /**
- * Returns the offset of a sample, pixels, in [−0.5, 0.5). Offsets are Halton points, which cover the pixel evenly and
- * are the same in every run.
+ * Returns where in its pixel a sample is, in [−0.5, 0.5) of a pixel. The offsets are Halton points, which cover the
+ * pixel evenly, and are the same in each run.
  */
 export function sampleOffset(index: number, samples: number): readonly [number, number] {
   if (samples === 1) return [0, 0];
@@ -90,7 +94,7 @@ function rasterOf(options: DrawOptions, sample: number, samples: number): Raster
   return { width, height, sample, samples, isShown, jitter, background, smooth, live, reuse, exposure, wireframe };
 }
 
-/** Renders scene frames on one device. The renderer keeps the scene on the GPU and uploads only changes. */
+/** Renders frames of scenes on one device. It keeps the scene on the GPU, and uploads only what changes. */
 export class Renderer {
   readonly #readback: Readback;
   #targets: Targets | null = null;
@@ -115,7 +119,7 @@ export class Renderer {
     }
   }
 
-  /** Frees the renderer's buffers and textures. The device stays open. */
+  /** Frees the buffers and textures of this renderer, but not the device. */
   destroy(): void {
     this.context.destroy();
   }
@@ -125,9 +129,9 @@ export class Renderer {
   }
 
   /**
-   * Uploads a part of the ground for a later picture. The caller can do other work between the calls.
-   * @param isEnough called before each piece of work; true ends this call
-   * @returns true when everything is uploaded
+   * Uploads ground for a later picture, piece by piece, so that the caller can do other work between two calls.
+   * @param isEnough called before each piece; if it returns true, this call ends
+   * @returns whether everything has been uploaded
    */
   uploadGround(ground: TerrainFrame, isEnough: () => boolean): boolean {
     return this.frame.passes.terrain.upload(ground, isEnough);
@@ -141,7 +145,7 @@ export class Renderer {
     return this.frame.passes.stickers.images;
   }
 
-  /** The reason why stickers cannot be drawn on this device; empty while they can be drawn. */
+  /** Why stickers cannot be drawn on this device; empty if they can. */
   get stickerFault(): string {
     return this.frame.passes.stickers.fault;
   }
@@ -160,7 +164,7 @@ export class Renderer {
     return { width: options.width, height: options.height, pixels: await read() };
   }
 
-  /** Draws a frame, and reads back the picture and the outputs of the requested passes. */
+  /** Draws a frame, and reads back the picture and what the requested passes have produced. */
   async capture(scene: SceneFrame, options: CaptureOptions): Promise<Capture & { readonly picture: Picture }> {
     const { width, height, passes } = options;
     await this.#prepare(scene, options);
@@ -173,8 +177,8 @@ export class Renderer {
   }
 
   /**
-   * Makes the driver compile the pipelines that nearly every picture needs, without waiting for the driver.
-   * @param scene the sky that the first picture will show, from `skyScene`; this call already draws its tables of air
+   * Makes the driver compile the pipelines that nearly all pictures need, without waiting until it has.
+   * @param scene the sky of the first picture, from `skyScene`; the tables for its air are drawn already
    */
   async warm(scene: SceneFrame): Promise<void> {
     await this.awaitGpu(this.frame.prepareAir(scene));
@@ -186,16 +190,14 @@ export class Renderer {
   }
 
   /**
-   * Starts to build the pipelines of a later picture, while the caller builds its scene.
+   * Starts to build the pipelines of a later picture while the caller still builds its scene.
    * @param scene the sky of that picture, from `skyScene`
    */
   foresee(scene: SceneFrame, size: Pick<DrawOptions, 'width' | 'height'>): void {
     this.frame.foresee(scene, size);
   }
 
-  /**
-   * Draws one sample of a picture with several samples, and shows nothing yet. Resolves when the device has finished.
-   */
+  /** Draws one sample of a picture that has several. Nothing is shown yet. Resolves when the device has finished. */
   async add(scene: SceneFrame, options: DrawOptions): Promise<void> {
     await this.#prepare(scene, options);
     this.context.device.queue.submit([this.draw(scene, options).finish()]);
@@ -203,8 +205,8 @@ export class Renderer {
   }
 
   /**
-   * Draws a frame and copies it to a texture of the same size. Calls `canvas` as late as possible, because the texture
-   * that a canvas provides expires soon. Resolves when the device has finished.
+   * Draws a frame, and copies it into a texture of the same size. `canvas` is called as late as possible, because the
+   * texture of a canvas expires soon. Resolves when the device has finished.
    */
   async show(scene: SceneFrame, options: DrawOptions, canvas: () => GPUTexture): Promise<void> {
     const { width, height } = options;
@@ -217,8 +219,8 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame into targets of this size and submits all samples except the last. The returned encoder contains
-   * the last sample; the caller can add a copy before submitting it. Before this call, call {@link picture} with the
+   * Encodes a frame into targets of this size, and submits all samples but the last. That one is in the encoder that is
+   * returned, so that the caller can add a copy before submitting it. {@link picture} must have been called with the
    * same options, or {@link FrameEncoder.prepare}.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {
@@ -230,18 +232,18 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // Ignores a failure, because the code that requested the paint mode reports it.
+    // A failure is ignored here, because whoever has requested the paint mode reports it.
     else painted.catch(() => undefined);
   }
 
-  /** Begins a picture of one sample. @returns its passes, for a caller that submits them one by one */
+  /** Begins a picture with one sample. @returns the steps, which the caller submits one by one */
   async begin(scene: SceneFrame, options: DrawOptions): Promise<FrameStep[]> {
     await this.#prepare(scene, options);
     const targets = this.#sized(options.width, options.height);
     return this.frame.begin(scene, rasterOf(options, 0, 1), targets);
   }
 
-  /** @param capture a request to capture the last sample */
+  /** @param capture if given, the last sample is captured */
   #encode(scene: SceneFrame, options: DrawOptions, capture: CaptureRequest | null = null): GPUCommandEncoder {
     const { width, height, samples = 1, onlySample } = options;
     const [first, last] = onlySample === undefined ? [0, samples - 1] : [onlySample, onlySample];
@@ -249,8 +251,8 @@ export class Renderer {
     let encoder = this.context.device.createCommandEncoder({ label: 'frame' });
     for (let sample = first; sample <= last; sample++) {
       if (sample > first) {
-        // Each sample has its own values in the uniform, and a write to it only takes effect before a submission.
-        // Therefore each sample is submitted separately.
+        // Each sample has other values in the uniform, and a write to it takes effect at the next submission. So every
+        // sample must be submitted by itself.
         this.context.device.queue.submit([encoder.finish()]);
         encoder = this.context.device.createCommandEncoder({ label: `frame sample ${sample}` });
       }
@@ -260,7 +262,7 @@ export class Renderer {
     return encoder;
   }
 
-  /** @returns a function that reads the finished picture back */
+  /** @returns a function that reads back the finished picture */
   #submit(encoder: GPUCommandEncoder): () => Promise<Uint8Array> {
     const read = this.#readback.encode(encoder, this.#targets!.picture.texture);
     this.context.device.queue.submit([encoder.finish()]);

@@ -2,11 +2,11 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { chunkTriangles } from '../scene/terrain/index.js';
 import { fleetWork } from './fleet-work.js';
 
-/** The amount of work for drawing a picture, without the draws of shadows, plants and stones. */
+/** How much work it is to draw a picture, apart from the draws of shadows, plants and stones. */
 export interface SceneFigures {
-  /** The number of draw calls: one per kind of surface and level of detail, and one per terrain chunk. */
+  /** Number of draw calls: one for each level of detail of each kind of surface, and one for each terrain chunk. */
   readonly draws: number;
-  /** The number of visible parts that are large enough to be drawn. */
+  /** Number of visible parts that are not too small to be drawn. */
   readonly instances: number;
   readonly triangles: number;
   /** The number of triangles of the ground, including the skirts of chunks. */

@@ -19,21 +19,21 @@ import type { Raster } from './layouts/frame-uniform.js';
 export interface CasterChange {
   readonly nodes: boolean;
   readonly replaced: boolean;
-  /** The {@link FleetChange.casters} of the new fleet if the fleet was replaced; otherwise empty. */
+  /** If the fleet was replaced, the {@link FleetChange.casters} of the new one; otherwise empty. */
   readonly casters: string;
 }
 
 export interface ShadowCast {
   /** Side of a shadow map, texels. */
   readonly side: number;
-  /** One cascade for each map; empty when nothing casts a shadow. */
+  /** A cascade for each map; none if nothing casts a shadow. */
   readonly cascades: readonly ShadowCascade[];
   readonly frame: CasterFrame;
-  /** The poses of the vessels in that frame of reference; null if this picture does not draw the maps. */
+  /** If the maps must be drawn, the poses of the vessels in that frame; otherwise null. */
   readonly redraw: Float32Array<ArrayBuffer> | null;
 }
 
-/** The maps that exist, together with everything that has determined their content. */
+/** The maps that exist, and all that their content depends on. */
 interface Drawn {
   readonly frame: CasterFrame;
   readonly slices: readonly ViewSlice[];
@@ -44,33 +44,36 @@ interface Drawn {
 }
 
 /**
- * In live pictures, a map is wider than its slice of the view by this factor. The view can then move a little without
+ * In live pictures, a map is larger than its slice of the view by this factor. So the view can move a little without
  * new maps.
  */
 const GROWTH = 1.4;
 /**
- * Minimum size of a slice, as a share of the size of its map. If a slice becomes smaller, a finer map is drawn for it.
+ * How small a slice may become, compared with its map. If it becomes smaller, a map with more detail is drawn for it.
  */
 const LEAST_SHARE = 0.4;
 
 /**
- * Determines the shadow maps of a picture, and whether those of the previous picture can be reused. Everything that a
- * map depends on is rounded to steps that are smaller than its texels. Consecutive pictures therefore often have the
- * same maps. Only in live pictures may a map also depend on earlier pictures.
+ * Decides which shadow maps a picture needs, and whether those of the picture before can be used again. All that a map
+ * depends on is rounded to steps that are smaller than its texels. So pictures that follow each other often have the
+ * same maps. In a live picture only, a map may also depend on earlier pictures.
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
-  /** The {@link casterContent} of the fleet whose shadows the maps contain; empty if nodes have moved since. */
+  /**
+   * What {@link casterContent} has returned for the fleet whose shadows are in the maps; empty if nodes have moved
+   * since.
+   */
   #casters = '';
 
-  /** Makes the next picture draw the maps again. */
+  /** Forgets the maps, so that the next picture draws them again. */
   forget(): void {
     this.#drawn = null;
   }
 
   /**
    * Returns the shadow maps for a picture.
-   * @param images a number that changes whenever one of the images that cut holes in clutter changes
+   * @param images a number that changes whenever an image changes that cuts holes into clutter
    */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
     this.#follow(change);
@@ -107,14 +110,14 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // If a new fleet casts the same shadows as the previous one, the maps remain valid. This is often the case between
-    // golden cases, and after a scene is reloaded.
+    // If a new fleet casts the same shadows as the one before, the maps are still right. This is often so when one
+    // golden case follows another, and after a scene was reloaded.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
   }
 }
 
-/** Returns the slices of the view, in the frame of reference of the casters. */
+/** Returns the slices of the view, in the frame of the shadow casters. */
 function slicesIn(
   { view }: SceneFrame,
   { width, height }: Raster,
@@ -129,9 +132,9 @@ function slicesIn(
 }
 
 /**
- * Returns the clutter that casts shadows. The result contains its cells, the number of instances in each cell, and the
- * distances at which instances thin out. In a live picture, these distances are left out, so that the maps remain valid
- * when only the distances change.
+ * Returns the clutter that casts shadows. The result has its cells, how many instances are in each, and at which
+ * distances instances become fewer. In a live picture, the distances are left out, so that a change of them alone does
+ * not make the maps invalid.
  */
 function standingIn({ clutter }: SceneFrame, live: boolean): { cells: ClutterCell[]; numbers: string } {
   const stands = clutter.stands.map((stand) => ({
@@ -155,7 +158,7 @@ function areSame(a: Drawn, b: Drawn): boolean {
   );
 }
 
-/** Reports whether each slice is inside its map, and not so small that it needs a finer map. */
+/** Reports whether each slice is inside its map, and large enough not to need one with more detail. */
 const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolean =>
   maps.length === slices.length &&
   slices.every(({ centre, radius }, index) => {
@@ -163,14 +166,14 @@ const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolea
     return radius >= LEAST_SHARE * map.radius && vec3.distance(centre, map.centre) + radius <= map.radius;
   });
 
-/** Returns the nearest and the farthest distance of shadow casters, m; null if nothing casts a shadow. */
+/** Returns how near and how far away shadow casters are, m; null if nothing casts a shadow. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }
 
 /**
- * Returns how many pixels of the picture correspond to a slope of 1. An object of radius r at distance d therefore has
- * a radius of r / d times this number in the picture, px.
+ * Returns how many pixels of the picture a slope of 1 covers. An object of radius r at distance d has a radius of r / d
+ * times this number in the picture, px.
  * @param height height of the picture, px
  */
 export function pixelsPerSlope({ view }: SceneFrame, height: number): number {

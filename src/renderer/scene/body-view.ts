@@ -8,7 +8,7 @@ export interface BodyView {
   readonly distance: number;
   /** The rotation from body-fixed axes (CCF) to world axes. */
   readonly worldFromCcf: Quat;
-  /** Apparent radius, rad; π/2 when the camera is inside the mean radius. */
+  /** Apparent radius, rad; π/2 if the camera is within the mean radius. */
   readonly angularRadius: number;
 }
 

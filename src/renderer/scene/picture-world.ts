@@ -8,25 +8,25 @@ export interface Place {
   readonly rotation: Quat;
 }
 
-/** The place of a vessel's assembly frame. */
+/** Where the assembly frame of a vessel is. */
 export interface VesselPlace extends Place {
   readonly scale: number;
-  /** The vessel's pose on the ground of a body; null in flight. */
+  /** The pose of the vessel on the ground of a body; null if it flies. */
   readonly resting: (RestingPose & { readonly bodyId: string }) | null;
 }
 
 /**
- * The world frame of a picture. The origin is the camera. If the camera rests on a body, the axes turn with the ground
- * of that body. Everything else that rests on the ground then keeps exactly the same position. Otherwise the axes are
- * ecliptic. The frame depends only on the moment.
+ * The world frame of a picture. Its origin is the camera. If the camera stands still on a body, the axes turn with the
+ * ground of that body. Then everything else that stands still on that ground has exactly the same position in every
+ * picture. Otherwise, the axes are ecliptic. The frame depends on nothing but the moment.
  */
 export interface PictureWorld {
   readonly worldFromEcl: Quat;
-  /** The rotation from camera space to the world frame. */
+  /** Rotation from camera space to the world frame. */
   readonly worldFromView: Quat;
-  /** Id of the body with whose ground the axes turn; null for ecliptic axes. */
+  /** Id of the body with whose ground the axes turn; null if they are ecliptic. */
   readonly groundId: string | null;
-  /** Returns the position of a body's centre and the rotation from body-fixed axes. */
+  /** Returns where the centre of a body is, and the rotation from its body-fixed axes. */
   placeBody(body: SeenBody): Place;
   placeVessel(vessel: SeenVessel): VesselPlace;
 }
@@ -37,11 +37,11 @@ export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: Camer
   return ground ? new GroundWorld(ground, resting) : new EclipticWorld(pose);
 }
 
-/** Returns the places in a frame with ecliptic axes around a point. */
+/** Returns where things are in a frame with ecliptic axes whose origin is a given point. */
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 
-/** Returns the transform from the frame of an object that is at this place to the world frame. */
+/** Returns the transform from the frame of an object at a place to the world frame. */
 export const affineFromPlace = ({ translation, rotation, scale = 1 }: Place & { readonly scale?: number }): Affine =>
   affineFromTransform({ translation, rotation, scale: [scale, scale, scale] });
 
@@ -102,8 +102,8 @@ class GroundWorld implements PictureWorld {
 }
 
 /**
- * Returns the place of a flying vessel. `toVessel`: position of its centre of mass. From there, the origin of the
- * assembly is at minus the vector `centreOfMass`.
+ * Returns where a flying vessel is. `toVessel` is the position of its centre of mass. The origin of the assembly frame
+ * is there, minus the vector `centreOfMass`.
  */
 function flying(vessel: SeenVessel, toVessel: Vec3, rotation: Quat): VesselPlace {
   const { centreOfMass, scale } = vessel;

@@ -1,13 +1,13 @@
-/** Keeps the most recently used values, at most `capacity` of them. */
+/** Keeps the values that were used most recently, at most `capacity`. */
 export class RecentlyUsed<T> {
   readonly #values = new Map<string, T>();
 
   constructor(private readonly capacity: number) {}
 
-  /** Returns the value of a key. Makes the value if it is not kept. */
+  /** Returns the value for a key. If none is kept, makes it. */
   take(key: string, make: () => T): T {
     const value = this.#values.get(key) ?? make();
-    // The most recently used value is the last one.
+    // The value that is used now must become the last one.
     this.#values.delete(key);
     this.#values.set(key, value);
     for (const oldest of this.#values.keys()) {

@@ -1,15 +1,16 @@
-/** Changes are recorded per block of this many rows. */
+/** Changes are remembered for blocks of this many rows. */
 const BLOCK_ROWS = 64;
 
 /**
- * A growable table of fixed-size rows. For each block of rows, it records the revision at which the block last changed.
- * Each consumer, such as a renderer or a stream, can then read only the blocks that have changed since its last call.
- * Writing a row costs nothing extra. A query for changes is a single comparison if there are none.
+ * A table of rows of equal size, which can grow. It remembers for each block of rows the revision at which that block
+ * has changed last. So everyone who reads the table, such as a renderer or a stream, need only read the blocks that
+ * have changed since. Writing a row does not cost more because of that. If nothing has changed, finding that out is a
+ * single comparison.
  */
 export class RowTable {
   readonly wordsPerRow: number;
   count = 0;
-  /** Increases with every touched row and every change of the count. */
+  /** Increases whenever rows are touched or their number changes. */
   revision = 0;
   #words: ArrayBuffer;
   #floats: Float32Array;
@@ -24,7 +25,7 @@ export class RowTable {
     this.#blockRevisions = new Float64Array(Math.ceil(capacity / BLOCK_ROWS));
   }
 
-  /** The rows as floats. Do not keep this array: it is replaced when the table grows. */
+  /** The rows as floats. Do not keep this array, because a larger one replaces it when the table grows. */
   get floats(): Float32Array {
     return this.#floats;
   }
@@ -38,7 +39,7 @@ export class RowTable {
     return this.#uints.length / this.wordsPerRow;
   }
 
-  /** Sets the number of rows and allocates memory if needed. Existing rows keep their content. */
+  /** Sets the number of rows, and makes room for them if necessary. The rows that exist already keep their content. */
   resize(count: number): void {
     if (count > this.capacity) {
       const capacity = Math.max(count, this.capacity * 2);
@@ -57,7 +58,7 @@ export class RowTable {
     }
   }
 
-  /** Marks rows `first` … `first + count − 1` as written. */
+  /** Marks the rows `first` … `first + count − 1` as changed. */
   touch(first: number, count = 1): void {
     if (count <= 0) return;
     this.revision++;
@@ -67,7 +68,8 @@ export class RowTable {
   }
 
   /**
-   * Visits all blocks with rows that were touched after `revision`. Consecutive blocks are visited in a single call.
+   * Visits all blocks in which rows were touched after `revision`. Blocks that follow each other are visited by a
+   * single call.
    */
   forEachChange(revision: number, visit: (first: number, count: number) => void): void {
     if (revision >= this.revision) return;

@@ -17,19 +17,19 @@ import { KnownGround, NO_TERRAIN, type TerrainFrame, TerrainSelector } from './t
 export interface SceneSource extends FleetSource {
   takeSnapshot(): SeenMoment;
   readonly camera: { readonly pose: CameraPose };
-  /** Absent or null if the world cannot have stickers. */
+  /** Absent or null if the world can have no stickers. */
   readonly stickers?: StickerSource | null;
-  /** True while the world is shown without slow details such as clutter. */
+  /** Whether slow details, such as clutter, are left out. */
   readonly isRough?: boolean;
 }
 
-/** Distance of the near plane, m: small enough not to cut into a close character. */
+/** Distance of the near plane, m: small enough not to cut into a character that is close. */
 export const NEAR_PLANE = 0.05;
 
-/** With this irradiance, a white diffuse surface in full sunlight has radiance 1. */
+/** With this irradiance, full sunlight gives a white diffuse surface the radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
-/** Several builders share this knowledge of the ground. */
+/** What is known about the ground, which several builders share. */
 interface Known {
   readonly ground: KnownGround;
   readonly clutter: KnownClutter;
@@ -37,7 +37,7 @@ interface Known {
 
 const knownByAssets = new WeakMap<AssetCache, Known>();
 
-/** Returns what is known about the ground of worlds with this cache. Worlds without a cache share nothing. */
+/** Returns what worlds with this cache know about their ground. Worlds without a cache share nothing. */
 function knownWith(assets: AssetCache): Known {
   const known = knownByAssets.get(assets) ?? { ground: new KnownGround(assets), clutter: new KnownClutter() };
   if (assets !== NO_ASSETS) knownByAssets.set(assets, known);
@@ -45,8 +45,8 @@ function knownWith(assets: AssetCache): Known {
 }
 
 /**
- * Builds scenes from a world's current moment. A builder is for one world, because it keeps tables between frames. Its
- * frames share these tables, so a frame is valid only until the next call.
+ * Builds scenes from the present moment of a world. Each world needs a builder of its own, because the builder keeps
+ * tables from one frame to the next. Frames refer to these tables, so each is valid only until the next call.
  */
 export class SceneBuilder {
   #fleet = new FleetBuilder();
@@ -56,8 +56,8 @@ export class SceneBuilder {
   readonly #stickers = new StickerRows();
 
   /**
-   * @param assets cache for ground meshes between runs; default: no cache. Builders with the same cache also share the
-   *   ground and the clutter that they know
+   * @param assets keeps the meshes of the ground from one run to the next; by default nothing is kept. Builders with
+   *   the same cache also share what they know about ground and clutter
    */
   constructor(assets = NO_ASSETS) {
     const { ground, clutter } = knownWith(assets);
@@ -66,9 +66,9 @@ export class SceneBuilder {
   }
 
   /**
-   * Builds some of the ground that {@link build} needs, then places clutter on it.
-   * @param isEnough called before each piece of work; true ends this call
-   * @returns the ground if everything is built, else null
+   * Builds some of the ground that {@link build} will need, and after that places clutter on it.
+   * @param isEnough called before each piece of work; if it returns true, this call ends
+   * @returns the ground if all of it is built, otherwise null
    */
   prepare(world: SceneSource, width: number, height: number, isEnough: () => boolean): TerrainFrame | null {
     const {
@@ -86,7 +86,10 @@ export class SceneBuilder {
     return this.#clutter.prepare(bodies, nearestSurface(bodies), view, options, isEnough) ? ground : null;
   }
 
-  /** `width`, `height`: size of the picture, pixels. It determines the range and detail of the ground. */
+  /**
+   * `width` and `height` are the size of the picture, pixels. How far the ground reaches, and in which detail, depends
+   * on it.
+   */
   build(world: SceneSource, width: number, height: number): SceneFrame {
     const { camera, paint, stickers = null, isRough = false } = world;
     const snapshot = world.takeSnapshot();
@@ -97,7 +100,7 @@ export class SceneBuilder {
     const bodies = bodyViews(snapshot, picture);
     const shown = steadyBodies(bodies, picture, view, height);
     const nearestBody = nearestSurface(bodies);
-    // New models change every row, so the tables are built again in a new fleet.
+    // With new models, every row is different, so the tables are built anew in a new fleet.
     if (this.#templates && this.#templates !== world.templates) this.#fleet = new FleetBuilder(this.#fleet.arrangement);
     this.#templates = world.templates;
     this.#fleet.update(world, picture);
@@ -118,7 +121,7 @@ export class SceneBuilder {
   }
 }
 
-/** Builds the scene of a world's sky: the light and the bodies of this moment, without ground or objects. */
+/** Builds only the sky of a world's scene: the light and the bodies as they are now, but no ground and no objects. */
 export function skyScene(world: SceneSource): SceneFrame {
   const {
     camera: { pose },
@@ -173,7 +176,7 @@ function sunLight(bodies: readonly BodyView[], sunId: string): SunLight {
 }
 
 /**
- * Returns the index of the body with the surface nearest to the camera. The star does not count, because it has no sky.
+ * Returns the index of the body whose surface is nearest to the camera. The star is left out, because it has no sky.
  */
 function nearestSurface(bodies: readonly BodyView[]): number {
   let nearest = -1;

@@ -8,30 +8,29 @@ import type { BodyView } from './body-view.js';
 import type { TerrainFrame } from './terrain/terrain-frame.js';
 
 /**
- * Everything that the renderer needs for one picture, in the world frame of a {@link PictureWorld}, m. Positions are
- * relative to the camera and come from calculations in double precision. Floats are therefore precise enough for them
- * here.
+ * Everything that the renderer needs to know for a picture, in the world frame of a {@link PictureWorld}, m. Positions
+ * are relative to the camera, and were computed in double precision. So floats are precise enough for them.
  */
 export interface SceneFrame {
-  /** Simulation time, s. Animations have no other clock. */
+  /** Time in the simulation, s. Animations must not use any other clock. */
   readonly ut: number;
-  /** Rotation from ecliptic axes to world axes. The stars are fixed in ecliptic axes. */
+  /** Rotation from ecliptic axes, in which the stars are fixed, to world axes. */
   readonly worldFromEcl: Quat;
   readonly view: View;
   readonly sun: SunLight;
-  /** Including the star; in the order of the snapshot. */
+  /** All bodies including the star, in the order of the snapshot. */
   readonly bodies: readonly BodyView[];
   /**
-   * Index in `bodies` of the body with the surface nearest to the camera. Its sky is drawn. −1 in a system without
-   * bodies.
+   * Index in `bodies` of the body whose surface is nearest to the camera. The sky is that of this body. −1 if the
+   * system has no bodies.
    */
   readonly nearestBody: number;
-  /** The ground of every body that is larger than about a pixel. */
+  /** The ground of all bodies that are larger than about a pixel. */
   readonly terrain: TerrainFrame;
-  /** The plants and rocks on the ground under the camera. */
+  /** The plants and rocks on the ground below the camera. */
   readonly clutter: ClutterFrame;
   readonly fleet: Fleet;
-  /** Lamps that are on. Some of them may be too weak to be visible in the picture. */
+  /** The lamps that are on. Some may be too weak to be noticed in the picture. */
   readonly lamps: readonly SceneLamp[];
   readonly paint: ScenePaint;
   readonly stickers: StickerFrame;
@@ -43,29 +42,31 @@ export interface View {
   readonly worldFromView: Quat;
   /** The vertical field of view, rad. */
   readonly fovY: number;
-  /** Half the visible height of an orthographic camera, m; null for a perspective camera. */
+  /** For an orthographic camera, half the height that it shows, m; for a perspective camera, null. */
   readonly orthoHalfHeight: number | null;
-  /** The distance of the near plane, m. Depth is reverse-Z. A perspective view has its far plane at infinity. */
+  /**
+   * Distance of the near plane, m. Depth is reversed: 1 at this plane. In a perspective view, the far plane is
+   * infinitely far away.
+   */
   readonly near: number;
 }
 
-/** The star's light at the camera, above any atmosphere. */
+/** The light of the star, as it is at the camera above any atmosphere. */
 export interface SunLight {
   /** The unit vector from the camera to the star. */
   readonly directionInWorld: Vec3;
   /** The apparent radius of the star, rad. */
   readonly angularRadius: number;
   /**
-   * Linear irradiance on a surface that faces the star: π, so a white diffuse surface has radiance 1. It does not
-   * depend on the distance from the star. This corresponds to a photograph whose exposure compensates for that
-   * distance.
+   * Linear irradiance on a surface that faces the star: π, so that a white diffuse surface has the radiance 1. It is
+   * the same at any distance from the star. That is what a photograph shows whose exposure makes up for the distance.
    */
   readonly irradiance: Vec3;
 }
 
 /**
- * The properties of surfaces that the paint of a picture changes: only colours; colours and finish; colours, finish
- * and patterns; or also patterns whose mask is an image.
+ * What the paint in a picture changes: colours only; colours and finish; colours, finish and patterns; or also patterns
+ * whose mask is an image.
  */
 export type Coat = 'coloured' | 'finished' | 'patterned' | 'pictured';
 
@@ -73,7 +74,7 @@ export interface ScenePaint extends PaintMode {
   readonly coat: Coat;
 }
 
-/** The paint mode is built into pipelines, so a change of it replaces pipelines between two frames. */
+/** The paint mode is a constant of pipelines, so changing it replaces pipelines between two frames. */
 export interface PaintMode {
   readonly enabled: boolean;
   readonly blend: BlendMode;

@@ -4,14 +4,17 @@ import type { PictureWorld } from './picture-world.js';
 import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
-/** Bodies in the sky of another body move over the picture in steps of this size, pixels. Such a step is invisible. */
+/**
+ * In the sky of a body, other bodies move over the picture in steps of this size, pixels. One step is too small to be
+ * noticed.
+ */
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture. If the camera rests on the ground, the bodies in the sky above it move in steps.
- * While the ground turns, most pictures then show them exactly where the previous picture did, and need not draw them
- * again. The steps depend only on the picture. If the axes are ecliptic, positions are not rounded, because hardly any
- * two pictures would be equal there.
+ * Returns the bodies of a picture. If the camera stands on the ground, the bodies above it move in steps. So while the
+ * ground turns, most pictures show them exactly where the picture before did, and need not draw them again. The steps
+ * do not depend on earlier pictures. With ecliptic axes, positions are not rounded, because hardly any two pictures
+ * would be equal.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],
@@ -24,14 +27,14 @@ export function steadyBodies(
   return bodies.map((body) => (body.definition.id === groundId ? body : steady(body, step)));
 }
 
-/** Maximum step by which a size (as a share) or a rotation (rad) is rounded. */
+/** Maximum step to which a size (as a share) or a rotation (rad) is rounded. */
 const LARGEST_PART = 1 / 32;
 
-/** @param step step to which the direction to the body is rounded, rad */
+/** @param step to multiples of this, the direction to the body is rounded, rad */
 function steady({ definition, centre, distance, worldFromCcf, angularRadius }: BodyView, step: number): BodyView {
   const direction = steppedDirection(vec3.scale(centre, 1 / distance), step);
-  // The steps of the size and of the rotation are so small that no point of the body moves farther than by a step of
-  // the direction. Each is a power of two, so that it stays the same when the size changes slightly.
+  // Steps of the size and of the rotation are so small that no point of the body moves more than by a step of the
+  // direction. They are powers of two, so that they stay the same if the size changes a little.
   const part = 2 ** Math.floor(Math.log2(Math.min(step / angularRadius, LARGEST_PART)));
   const away = Math.exp(roundTo(Math.log(distance), part));
   const turned = quat.map(worldFromCcf, (value) => roundTo(value, part / 2));

@@ -3,7 +3,7 @@ import type { Vec3 } from '../../base/math/index.js';
 export const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
 /**
- * Rounds the latitude and longitude of a unit vector to steps. While the ground turns about Z, only the longitude
+ * Rounds the latitude and the longitude of a unit vector to steps. While the ground turns around Z, only the longitude
  * changes.
  * @param step rad
  */

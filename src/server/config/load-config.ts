@@ -4,13 +4,11 @@ import { readBoundedFile } from '../../device/node/index.js';
 import { CONFIG_KEYS, defaultConfig, type Config, type ConfigKey } from '../../contract/vocabulary/index.js';
 
 export interface ConfigSources {
-  /**
-   * Defaults of the program that calls this. They replace the documented ones. Every other source has priority over
-   * them.
-   */
+  /** Defaults of the calling program. They replace the documented defaults. Every other source overrides them. */
   readonly defaults?: Partial<Config>;
   /**
-   * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets its key.
+   * Returns defaults that depend on the values of other keys. Such a default applies only if no source sets its own
+   * key.
    */
   readonly dependentDefaults?: (config: Config) => Partial<Config>;
   /** The path of a TOML file with flat keys. */
@@ -22,8 +20,8 @@ export interface ConfigSources {
 }
 
 /**
- * Reads the configuration from a file, from the environment and from `--set`, in this order. A later source overrides
- * an earlier one. A number outside its range is clamped, with a warning.
+ * Reads the configuration from a file, then from the environment, then from `--set`. A later source overrides an
+ * earlier one. A number outside its range is clamped, with a warning.
  * @throws DocumentError for an unknown key or a value of the wrong kind; PlatformError when the file cannot be read
  */
 export async function loadConfig({
@@ -69,8 +67,8 @@ export async function loadConfig({
 }
 
 /**
- * Maximum size of a configuration file, bytes. Chosen as ten times the size of a file that sets every key to its
- * longest value.
+ * Maximum size of a configuration file, bytes. About ten times the size of a file that sets every key to its longest
+ * value.
  */
 const FILE_BYTES_MAX = 1024 * 1024;
 
@@ -91,7 +89,7 @@ async function readToml(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** A parser's message quotes lines of the file. This removes the values of secrets from it. */
+/** The parser's message quotes lines of the file. This removes the values of secrets from the quotes. */
 function withoutSecrets(message: string): string {
   return message.replace(/(\w*password\w*\s*=).*/gi, '$1 …');
 }
@@ -137,7 +135,7 @@ function unknownKey(name: string, value: unknown): string {
   return `no such key; livery serve --help lists all ${names.length} keys`;
 }
 
-/** Maximum number of similar keys in a message. */
+/** Maximum number of similar keys that a message suggests. */
 const RELATED_MAX = 4;
 
 export function splitList(text: string): string[] {

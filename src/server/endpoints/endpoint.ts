@@ -15,15 +15,17 @@ export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
 export type OpenEndpoints = Partial<Record<EndpointName, Endpoint>>;
 
-/** Returns the text of `status/transports`: a line for each endpoint, and a line that says whether controls are on. */
+/**
+ * Returns the text of `status/transports`: a line for each endpoint, and a line that says whether controls are enabled.
+ */
 export function transportsText(endpoints: OpenEndpoints, controlEnabled: boolean): string {
   const lines = ENDPOINT_NAMES.map((name) => `${name} ${shortAddress(endpoints[name])}`);
   return [...lines, `control ${controlEnabled ? 'on' : 'off'}`].join('\n');
 }
 
 /**
- * Returns the address of an endpoint. On the loopback interface, this is only the port. A closed endpoint has the
- * address `off`.
+ * Returns the address of an endpoint. For an endpoint on the loopback interface, this is only the port. A closed
+ * endpoint has the address `off`.
  */
 function shortAddress(endpoint: Endpoint | undefined): string {
   if (!endpoint) return 'off';

@@ -3,7 +3,7 @@ import { PlatformError } from '../../base/errors/index.js';
 import { isLoopback } from '../../base/sockets/index.js';
 import { ENDPOINT_NAMES, type EndpointName, hostAndPort, type OpenEndpoints } from './endpoint.js';
 
-/** The keys that enable each protocol and set its address, and whether the protocol supports the access token. */
+/** For each protocol: the keys that enable it and set its address, and whether it supports the access token. */
 const PROTOCOLS = {
   '9p': { name: '9P', enabled: 'ninep_enabled', bindHost: 'ninep_bind_host', asksForToken: false },
   http: { name: 'HTTP', enabled: 'http_enabled', bindHost: 'http_bind_host', asksForToken: true },
@@ -20,8 +20,8 @@ function exposedNames(config: Config): EndpointName[] {
 }
 
 /**
- * Returns the defaults for a server that other machines can reach. They switch `debug/` off, because it offers actions
- * that players are not allowed to take.
+ * Returns the defaults for a server that other machines can reach. These defaults disable `debug/`, because it offers
+ * actions that players are not allowed to take.
  */
 export function defaultsWhenExposed(config: Config): Partial<Config> {
   return exposedNames(config).length > 0 ? { debug_namespace: false } : {};

@@ -3,8 +3,8 @@ import type { EndpointSetting } from './endpoint-setting.js';
 type PortKey = 'http_preferred_port' | 'ninep_preferred_port' | 'mqtt_preferred_port' | 'mcp_preferred_port';
 
 /**
- * Warns if a protocol listens on a different port than preferred, because another program uses the preferred one. If
- * the preferred port is 0, any port is right, and nothing is logged.
+ * Warns if a protocol does not listen on the preferred port because another program uses it. If the preferred port is
+ * 0, any port is accepted, and nothing is logged.
  */
 export function warnOfPort(
   { config, warn }: Pick<EndpointSetting, 'config' | 'warn'>,

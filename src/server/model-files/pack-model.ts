@@ -5,8 +5,8 @@ import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
 /**
- * Takes the place of the checksum function in files for the page. Their bytes arrive through a socket, which already
- * checks them.
+ * Replaces the checksum function for files that the page loads. The transport already protects their bytes, so the page
+ * checks no checksum.
  */
 export const UNCHECKED = (): number => 0;
 
@@ -23,12 +23,12 @@ class Collector implements AssetCache {
   }
 }
 
-/** The files of models. A model has one or two files with its meshes. Each image has a file of its own. */
+/** The files of models. The meshes of a model are in one file or two. Each image has a file of its own. */
 export class ModelFiles {
   readonly #collector = new Collector();
   readonly #named = new Map<string, ModelFile & { readonly asset: Asset }>();
 
-  /** @param made called with the bytes of each new file; the object itself keeps none */
+  /** @param made called with the bytes of each new file; `ModelFiles` itself does not keep them */
   constructor(private readonly made: (hash: string, bytes: Uint8Array<ArrayBuffer>) => void = () => undefined) {}
 
   /** Adds a model. @param id must differ from the ids of the models that were added before */

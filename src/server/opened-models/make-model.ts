@@ -15,14 +15,12 @@ import { ModelFiles } from '../model-files/index.js';
 import { templateNames } from './template-names.js';
 
 export interface ModelRequest {
-  /** The name of the file. The ids of its templates begin with it. */
+  /** The name of the file, with which the ids of its templates begin. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * A model that was read. The result of reading a model. The thread that receives it makes the templates from the files.
- */
+/** The result of reading a model. The thread that receives it makes the templates from these files. */
 export interface MadeModel {
   readonly entry: OpenedEntry;
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
@@ -41,7 +39,7 @@ const { parts: PARTS_MAX, triangles: TRIANGLES_MAX, images: IMAGES_MAX, ...OTHER
 const PROBLEMS_LISTED = 4;
 
 /**
- * Reads a model file. If the file has a fault or exceeds a limit, none of it is used. The reason lists the first
+ * Reads a model file. If the file has a fault or exceeds a limit, it is refused as a whole. The refusal lists the first
  * faults.
  */
 export async function makeModel(request: ModelRequest): Promise<ModelReply> {
@@ -56,7 +54,8 @@ export async function makeModel(request: ModelRequest): Promise<ModelReply> {
 }
 
 /**
- * Decodes an image. Loads the module only for the first image, because it contains the decoders of all image formats.
+ * Decodes an image. Loads the decoder module when the first image comes, because the module contains the decoders of
+ * all formats.
  */
 const decodeImage: DecodeImage = async (bytes, mime) =>
   (await import('../../device/node/decode-image.js')).decodeImage(bytes, mime);
@@ -119,8 +118,8 @@ function loadOf(primitives: readonly Primitive[], images: number): ModelLoad {
 }
 
 /**
- * Returns a decoder that makes every image so small that all images of the model together stay within the limit. The
- * maximum side is the same for all of them.
+ * Returns a decoder that scales images down, so that all images of the model together stay within the limit. The same
+ * maximum side length applies to all of them.
  */
 function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => readonly string[] } {
   let side = 2048;
@@ -137,7 +136,7 @@ function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => r
   };
 }
 
-/** Returns the middle of a model's bounding box, and how far the model's farthest point is from there, m. */
+/** Returns the middle of a model's bounding box, and the distance from there to the model's farthest point, m. */
 function extentOf({ parts, looks }: GltfParts): { readonly middle: Vec3; readonly radius: number } {
   const least = [Infinity, Infinity, Infinity];
   const most = [-Infinity, -Infinity, -Infinity];

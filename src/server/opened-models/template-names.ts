@@ -4,15 +4,15 @@ import type { GltfParts } from '../../simulator/models/gltf/index.js';
 const LONGEST = 48;
 
 export interface TemplateNames {
-  /** One template for each look that parts have. Ids are unique, and begin with the name of the file. */
+  /** One template for each different appearance of the parts. Ids are unique, and begin with the name of the file. */
   readonly templates: readonly { readonly id: string; readonly displayName: string }[];
   readonly parts: readonly string[];
 }
 
 /**
- * Several parts may have the same look and so the same template. The template gets the name of the first of them. Ids
- * contain only characters that a file name may contain. If two names are equal, the second gets a number: after `hull`
- * comes `hull-2`. A part whose name is empty or unusable is named by its number.
+ * Parts that look equal share a template. The template is named after the first of them. Ids contain only characters
+ * that a file name may contain. If two ids would be equal, the second gets a number: after `hull` comes `hull-2`. A
+ * part whose name is empty or unusable is named by its number.
  */
 export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'parts' | 'looks'>): TemplateNames {
   const shown = parts.map(({ name }, index) => readable(name) || `Part ${index + 1}`);
@@ -29,7 +29,7 @@ export function templateNames(file: string, { parts, looks }: Pick<GltfParts, 'p
   return { templates, parts: shown };
 }
 
-/** Returns the name as a single line of visible characters, which is shortened if it is too long. */
+/** Returns the name as one line of visible characters, and shortens it if it is too long. */
 function readable(name: string): string {
   const line = name.replace(/[\p{C}\s]+/gu, ' ').trim();
   const characters = [...line];

@@ -6,7 +6,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqu
 export class AccessToken {
   readonly #key: KeyObject;
   /**
-   * A random key for this process. It is the key of the digests that `matches` compares, so a digest that leaks is
+   * A random key for this process. `matches` compares digests that are made with this key, so a leaked digest is
    * useless in any other process.
    */
   readonly #comparing = randomBytes(32);
@@ -18,14 +18,14 @@ export class AccessToken {
   }
 
   /**
-   * Reports whether a client's guess equals the token. The time that this takes depends only on the length of the
-   * guess, so it reveals nothing about the token.
+   * Reports whether a client's guess equals the token. Its duration depends only on the length of the guess, so it
+   * reveals nothing about the token.
    */
   matches(guess: string | Uint8Array): boolean {
     return timingSafeEqual(this.#digestOf(guess), this.#digest);
   }
 
-  /** Signs a text with the token (HMAC-SHA-256). The token cannot be found out from the signature. */
+  /** Signs a text with the token (HMAC-SHA-256). The signature does not reveal the token. */
   sign(text: string): Buffer {
     return createHmac('sha256', this.#key).update(text).digest();
   }

@@ -12,7 +12,7 @@ export function listen(server: Server, to: Pick<ListenOptions, 'host' | 'port' |
 }
 
 /**
- * Listens on a port. If that port is in use, or if it is 0, listens on any free port instead.
+ * Listens on a port. If the port is 0 or in use, listens on any free port instead.
  * @returns the port
  * @throws in the same cases as {@link listen}
  */

@@ -1,6 +1,6 @@
 /**
- * A task that runs in steps. A step should take much less time than a slice. If a step yields a promise, the next step
- * waits until the promise has resolved.
+ * A task that runs in steps, each much shorter than a slice. If a step yields a promise, the next step waits until the
+ * promise has resolved.
  */
 export type Steps = Iterator<Promise<void> | undefined, void>;
 
@@ -13,7 +13,7 @@ export function oneStep(work: () => void): Steps {
   };
 }
 
-/** Starts a slice of time. @returns a function that returns true while the slice has time for another step */
+/** Starts a time slice. @returns a function that reports whether the slice has time for another step */
 export type Slice = () => () => boolean;
 
 export function timedSlices(ms: number): Slice {
@@ -25,22 +25,22 @@ export function timedSlices(ms: number): Slice {
 
 export interface StepSchedulerOptions {
   readonly slice: Slice;
-  /** All tasks that wait may together hold at most this many bytes. By default, they may hold any number. */
+  /** The maximum number of bytes that all queued tasks may hold together; unlimited by default. */
   readonly bytesMax?: number;
-  /** Called with the error when a step fails. The task ends with the failed step. */
+  /** Called with the error when a step fails, which ends the task. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Runs long work in steps that do not block the process. Owners take turns, and each turn is one step. The tasks of one
- * owner run one after the other. Between two slices, the event loop handles other work. If no other task waits, a task
- * starts at once.
+ * Runs long work in short steps, so that it does not block the process. Owners take turns of one step each. The tasks
+ * of one owner run one after another. Between two slices, the event loop handles other work. If no other task waits, a
+ * task starts at once.
  */
 export class StepScheduler<Owner> {
   readonly #queues = new Map<Owner, Task[]>();
-  /** The owners whose next step can run now. Their turns come in this order. */
+  /** The owners whose next step can run now, in the order of their turns. */
   readonly #ready = new Set<Owner>();
-  /** Returns true while the current slice has time for another step. Null between slices. */
+  /** Reports whether the current slice has time for another step; null between slices. */
   #hasRoom: (() => boolean) | null = null;
   #isWorking = false;
   #bytes = 0;
@@ -49,8 +49,8 @@ export class StepScheduler<Owner> {
 
   /**
    * Queues a task and runs it in its owner's turns.
-   * @param bytes how much memory the task holds until it is done
-   * @returns false if the waiting tasks would then hold too many bytes; in this case, the task does not run
+   * @param bytes how much memory the task holds until it ends
+   * @returns false if the queued tasks would hold too many bytes; the task then does not run
    */
   run(owner: Owner, bytes: number, steps: Steps): boolean {
     if (this.#bytes + bytes > (this.options.bytesMax ?? Infinity)) return false;
@@ -68,7 +68,7 @@ export class StepScheduler<Owner> {
 
   /**
    * Runs a task and resolves when it is done. If a step throws an error, the promise rejects with it. If the tasks of
-   * the owner are dropped, the promise is never settled.
+   * the owner are dropped, the promise never settles.
    */
   done(owner: Owner, steps: Steps): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -97,12 +97,12 @@ export class StepScheduler<Owner> {
   }
 
   #work(): void {
-    // This method may have been called by a step. The new task must then wait until that step has ended.
+    // A step may call this method. The new task then waits until that step has ended.
     if (this.#isWorking) return;
     this.#isWorking = true;
     for (const owner of this.#ready) {
       if (!this.#slice()()) break;
-      // If the owner is added again after its step, it comes last in the order, because it was deleted here.
+      // If the owner is added again after its step, it comes last, because it was deleted here.
       this.#ready.delete(owner);
       this.#step(owner, this.#queues.get(owner)!);
     }
@@ -123,7 +123,7 @@ export class StepScheduler<Owner> {
   #step(owner: Owner, queue: Task[]): void {
     const { steps, bytes } = queue[0]!;
     const { done, value } = this.#next(steps);
-    // The step may have removed the owner whose step it was.
+    // The step may have removed its own owner.
     if (this.#queues.get(owner) !== queue) return;
     if (!done && value) {
       void value.then(() => this.#resume(owner, queue));

@@ -3,17 +3,17 @@ import { createImageDecoder } from '../../device/node/decode/index.js';
 import { encodePngInWorker } from '../../device/node/png/index.js';
 import { type GlbOptions, glbOf, type PaintedVessel } from '../../renderer/export/index.js';
 
-/** The message to the thread: a vessel, as it is at one moment, and the files that it needs. */
+/** The message to the thread: the state of a vessel, and the files that it needs. */
 export interface ModelRequest {
   readonly vessel: PaintedVessel;
   readonly isCharacter: boolean;
-  /** The image files of the vessel's stickers and patterns, by name; null if a file does not exist. */
+  /** The image files of the vessel's stickers and patterns, by name; null for a file that does not exist. */
   readonly files: ReadonlyMap<string, Uint8Array | null>;
   /** Maximum length of the longer side of an image, px. */
   readonly maxDimension: number;
 }
 
-/** Time for which the thread may work before other work on it gets a turn, ms. */
+/** Time for which the thread works before other work on it gets a turn, ms. */
 const SLICE_MS = 5;
 
 export async function makeModel({ vessel, isCharacter, files, maxDimension }: ModelRequest): Promise<Uint8Array> {
@@ -38,8 +38,8 @@ export async function makeModel({ vessel, isCharacter, files, maxDimension }: Mo
 }
 
 /**
- * Returns a function that lets other work run if the current slice of time is over. The other work includes receiving
- * images that were decoded.
+ * Returns a function that lets other work run once the current time slice is over. The other work includes receiving
+ * the decoded images.
  */
 function pauses(): () => Promise<void> {
   let end = performance.now() + SLICE_MS;

@@ -5,8 +5,8 @@ import type { VesselModels } from '../transports/http/index.js';
 import type { ModelRequest } from './make-model.js';
 
 /**
- * Makes models of a world's vessels on a separate thread. A model shows the state and the paint that the vessel has
- * when it is requested.
+ * Makes models of a world's vessels on a separate thread. A model shows the vessel with the state and the paint that it
+ * has at the time of the request.
  */
 export function createVesselModels(world: World): VesselModels {
   const threads = new ThreadPool<ModelRequest, Uint8Array>({
@@ -18,14 +18,13 @@ export function createVesselModels(world: World): VesselModels {
   });
   return {
     async begin(id) {
-      // The export modules contain the decoders of all image formats, so they are loaded only for the first model.
+      // The export modules contain decoders for all image formats, so they are loaded only for the first model.
       const { maskImagesOf, paintedVessel } = await import('../../renderer/export/index.js');
       const { vessels, activeVesselId } = world.takeSnapshot();
       const wanted = id === 'active' ? activeVesselId : id;
       const seen = vessels.find((each) => each.id === wanted);
       if (!seen) return null;
-      // The file shows the world as it is at this call. If the world changes while the file is made, the file does not
-      // show the change.
+      // The file shows the world as it is at this call, even if the world changes while the file is made.
       const vessel = paintedVessel(seen, world);
       const files = new Map(
         [...vessel.stickers.map(({ image }) => image), ...maskImagesOf(vessel)].map((image) => [
@@ -38,7 +37,7 @@ export function createVesselModels(world: World): VesselModels {
         try {
           return await threads.call({ vessel, isCharacter: seen.isKitten, files, maxDimension }, gone);
         } finally {
-          // The thread would otherwise keep its copies of the vessel's meshes and images.
+          // Otherwise, the thread would keep its copies of the vessel's meshes and images.
           threads.close();
         }
       };

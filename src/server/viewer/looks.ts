@@ -2,7 +2,7 @@ import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
 /**
- * When a page has read the clock, other pages use the same time during this interval, ms. It is half a frame at 30 Hz.
+ * After a page has read the clock, the other pages use the same time for this long, ms. It is half a frame at 30 Hz.
  */
 const SHARED_MS = 1000 / 60;
 
@@ -13,22 +13,20 @@ export interface Change {
 
 export interface LookReader {
   read(): Moment;
-  /** Returns the current moment, for the case that nothing but time has changed since `moment`. */
+  /** Returns the current state, for the case that nothing but time has changed since `moment`. */
   readLater(moment: Moment): Moment;
 }
 
 /**
- * For all pages together, compares the world now with its earlier moments. If several pages have the same last moment,
- * the comparison is made and formatted only once. If nothing but time has passed, vessels are not compared.
+ * Compares the present state of the world with earlier ones (moments), for all pages together. If several pages have
+ * received the same moment last, the comparison is made and formatted only once. If only time has passed, vessels are
+ * not compared.
  */
 export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /**
-   * Changes from earlier moments to the present one. The key is the earlier moment, which is the last that a page
-   * received.
-   */
+  /** The changes up to the present, by the moment that a page received last. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(
@@ -48,8 +46,8 @@ export class Looks {
     const clock = performance.now();
     if (before && !this.#isStale && clock - this.#takenAt < SHARED_MS) return before;
     const now = before && !this.#isStale ? this.reader.readLater(before) : this.reader.read();
-    // Reading the world may run a frame, which reports a change. The moment already contains that change, so it is not
-    // stale.
+    // Reading the world may run a frame, which reports a change through `forget`. The moment that was read already
+    // contains that change.
     this.#isStale = false;
     this.#takenAt = clock;
     this.#now = now;
@@ -59,7 +57,7 @@ export class Looks {
 
   /**
    * Returns the change since an earlier moment; null if there is none.
-   * @param sent the last moment that the page received; undefined if it has not received any
+   * @param sent the last moment that the page received; undefined if it has received none
    */
   changeSince(sent: Moment | undefined): Change | null {
     const known = this.#changes.get(sent);

@@ -3,19 +3,19 @@ import type { ModelIndex } from '../../contract/vocabulary/index.js';
 import type { PartTemplate } from '../../simulator/sim/index.js';
 import { ModelFiles } from '../model-files/index.js';
 
-/** The models of a scene as files, and an index that lists the files of each template. */
+/** The models of a scene as files, with an index of the files of each template. */
 export interface ModelAssets {
   readonly index: ModelIndex;
-  /** The hashes of all files, in the order in which a page requests them. */
+  /** The hashes of all files, in the order in which a page should request them. */
   readonly hashes: readonly string[];
   /** Returns a function that makes a file from the models in memory, or null for an unknown hash. */
   file(hash: string): (() => Uint8Array) | null;
 }
 
 /**
- * Packs the models of all templates into files, and makes the index of these files. Each template has at most two files
- * of meshes, and each image has one file. Between two templates, other work can run.
- * @param isFar returns true if all parts with this template are far away in the first view of a page
+ * Packs the models of all templates into files, and makes the index. The meshes of a template are in one file or two,
+ * and each image is in a file of its own. Between two templates, other work can run.
+ * @param isFar reports whether all parts with this template are far away in a page's first view
  */
 export async function packModels(
   templates: ReadonlyMap<string, PartTemplate>,
@@ -36,8 +36,8 @@ export async function packModels(
 }
 
 /**
- * Lists the files in the order in which the first picture of a page needs them. First come the coarse meshes of all
- * models, then the images of near models.
+ * Lists the files in the order in which the first picture of a page needs them. The coarse meshes of all models come
+ * first, then the images of near models.
  */
 function inOrder(index: ModelIndex): string[] {
   const near = index.filter(({ isFar }) => !isFar);

@@ -12,13 +12,13 @@ import type { Change, Looks } from './looks.js';
 
 type Follow = Parameters<ViewerService['follow']>;
 
-/** The feed of one page. Pages share what they read of the world. */
+/** The feed of changes for one page. All pages share what was read from the world (`looks`). */
 export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
   /**
-   * Remembers if the page shows a vessel in orbit, and for which vessels and which view it found that out. When either
-   * changes, it looks again.
+   * Whether the page shows a vessel in orbit, and the vessels and the view for which this was determined. This is
+   * determined again when one of them changes.
    */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
@@ -35,8 +35,8 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // While no page looks through the main camera, it does not move. Its pose as last read may therefore be outdated,
-    // so everything is read again.
+    // While no page shows the view of the main camera, the camera does not move. Its last pose may then be outdated, so
+    // everything is read again.
     if (view.camera) this.looks.forget();
   }
 

@@ -5,7 +5,7 @@ import { hasFailed, WAITS_FOR_EVER, type World } from '../../simulator/world/ind
 /** Playback positions are rounded to this step, ms. The page shows tenths of a second. */
 const POSITION_STEP = 100;
 
-/** Reads the state for the page's panels. If a member has not changed, it is the same object as before. */
+/** Reads the state for the page's panels. A member that has not changed is the same object as before. */
 export class PanelReader {
   #isStale = true;
   #state: PanelState | null = null;
@@ -26,9 +26,7 @@ export class PanelReader {
   }
 }
 
-/**
- * Returns the new state. Members that have not changed are taken from the old state, so they remain the same objects.
- */
+/** Returns the new state. Members that have not changed are the objects of the old state. */
 function asBefore(before: PanelState, now: PanelState): PanelState {
   const patch = diff(before, now);
   return patch ? apply(before, patch) : before;

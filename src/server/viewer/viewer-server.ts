@@ -17,8 +17,9 @@ import { PanelReader } from './panel-reader.js';
 const PAGE_FOLDER = join(projectRoot(), 'dist', 'viewer');
 
 /**
- * Serves a world to any number of pages. A model or a moment is made only when a page requests it, and only once.
- * @param assets cache with the images of the renderer; the viewer reads it and never writes to it
+ * Serves a world to any number of pages. A model or a state of the world is read only when a page requests it, and once
+ * for all pages.
+ * @param assets cache with the images of the renderer, which the viewer only reads
  */
 export function createViewer(
   world: World,
@@ -61,7 +62,7 @@ export function createViewer(
   };
 }
 
-/** In the first view, a vessel that is farther away than this covers only a few pixels, m. */
+/** Beyond this distance, a vessel covers only a few pixels in the first view, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts near the controlled vessel or the main camera. */

@@ -6,17 +6,17 @@ import { readClip } from './formats/read-clip.js';
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.js';
 import { type FinishedListener, Mixer } from './mixer/mixer.js';
 
-/** The facts about a clip after it was committed. They are null before that. */
+/** The facts about a clip; null before the clip is committed. */
 interface AudioFacts {
   readonly sound: Outcome<ClipFacts> | null;
 }
 
 export interface AudioStoreOptions {
-  /** An absent limit has its default. */
+  /** A limit that is absent has its default value. */
   readonly limits?: Partial<AudioLimits>;
-  /** Called for every channel that ended, was stopped or was replaced. */
+  /** Called for every channel that has ended, or was stopped or replaced. */
   readonly finished?: FinishedListener;
-  /** Called after a change of a value that clients can read. */
+  /** Called after a change that clients can see. */
   readonly changed?: () => void;
 }
 
@@ -28,8 +28,7 @@ export class AudioStore {
 
   constructor({ limits, finished = () => undefined, changed = () => undefined }: AudioStoreOptions = {}) {
     this.limits = { ...DEFAULT_AUDIO_LIMITS, ...limits };
-    // When a channel starts, it stores the length of the clip. The file may then be truncated or deleted, and the
-    // channel plays on.
+    // A channel stores the length of its clip when it starts, so it plays on when the file is truncated or deleted.
     const goesOn = (): void => undefined;
     this.clips = new UploadFiles({
       directory: 'audio/file',
@@ -42,8 +41,8 @@ export class AudioStore {
   }
 
   /**
-   * Starts a channel. If the requested end is after the end of the clip, the channel stops at the end of the clip.
-   * @param subject what the messages begin with
+   * Starts a channel. If the requested end is after the end of the clip, playback stops at the end of the clip.
+   * @param subject the beginning of messages
    * @returns the channel's id; ENOENT for an unknown clip, EBUSY during its upload, EIO if the file is not a clip,
    * EINVAL if the start is after the end of the clip, EBUSY if every channel is in use
    */

@@ -2,13 +2,13 @@ import type { Channel } from './mixer/channel.js';
 import type { AudioStore } from './store.js';
 
 /**
- * Positions in the rows are rounded down to this step, ms. The value was chosen so that a row does not change in each
+ * Positions in the rows are rounded down to this step, ms. The step is large, so that a row does not change in each
  * frame.
  */
 const POSITION_STEP_MS = 100;
 /**
- * The tolerance for rounding errors of summed frame times, as a fraction of a step. If a position is this little below
- * a step, it counts as having reached the step.
+ * The tolerance for rounding errors in sums of frame times, as a fraction of a step. A position that is less than this
+ * below a step counts as that step.
  */
 const ROUNDING_STEPS = 1e-6;
 
@@ -26,7 +26,7 @@ export function audioStatusRows({ mixer }: AudioStore, formatNumber: (value: num
   });
 }
 
-/** Returns the line of `audio/info`: each limit and the amount in use. */
+/** Returns the line of `audio/info`, which contains each limit and the amount in use. */
 export function audioInfoLine({ clips, limits, mixer }: AudioStore): string {
   return [
     'enabled=1',

@@ -3,16 +3,17 @@ import { DISPLAY_DEFAULTS, DISPLAY_RANGES, type DisplayEncoding, type DisplaySet
 
 export interface Screen {
   /**
-   * Draws a picture. The result is RGBA with 8 bits per channel and row 0 on top. The caller may change the array.
+   * Draws a picture. The result is RGBA with 8 bits per channel, beginning with the top row. The caller may modify the
+   * array.
    * @throws PlatformError if the picture cannot be drawn
    */
   picture(size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
-  /** Compresses to the zlib format, at the fastest setting. */
+  /** Compresses to the zlib format with the fastest setting. */
   deflate(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface Timer {
-  /** Returns the time since a fixed moment, ms. */
+  /** Returns the current time on a clock with an arbitrary origin, ms. */
   now(): number;
   /** Runs a function once after some milliseconds. @returns a function that cancels the call */
   after(ms: number, run: () => void): () => void;
@@ -22,28 +23,25 @@ export interface DisplayOptions {
   readonly screen: Screen;
   readonly timer: Timer;
   /**
-   * Calls the listener whenever the picture may have changed. Returns a function that stops the calls. The display only
-   * uses this while it has readers.
+   * Calls the listener whenever the picture may have changed. Returns a function that stops the calls. The display
+   * listens only while it has readers.
    */
   readonly onChange: (listener: () => void) => () => void;
   readonly settings?: Partial<DisplaySettings>;
 }
 
-/** A reader of frames. Each call of `frame` passes one complete frame. */
+/** A reader of frames. `frame` is called once for each complete frame. */
 export interface DisplayReader {
   frame(frame: DisplayFrame): void;
-  /** Called when a picture could not be drawn. The display will try again by itself. */
+  /** Called when a picture could not be drawn. The display tries again without being asked. */
   failed(cause: unknown): void;
 }
 
-/**
- * If the picture does not change, the display sends it again after this time, ms. This is for the case that the
- * terminal has lost the picture.
- */
+/** A picture that does not change is sent again after this time, ms, in case the terminal has lost it. */
 const KEY_EVERY_MS = 1000;
 const RETRY_MS = 1000;
 
-/** The last frame that was sent. If the next picture is the same, it need not be sent. */
+/** The last picture that was sent; an equal one need not be sent. */
 interface Sent {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -53,8 +51,8 @@ interface Sent {
 }
 
 /**
- * Makes frames of the main camera's view while the display is enabled and has readers. While a frame is being drawn, no
- * other one begins. If drawing is slow, there are therefore fewer frames, but none has to wait.
+ * Makes frames of the main camera's view, while the display is enabled and has readers. It draws one frame at a time.
+ * If drawing is slow, there are fewer frames, and frames do not queue up.
  */
 export class Display {
   readonly #readers = new Set<DisplayReader>();
@@ -62,7 +60,7 @@ export class Display {
   #settings: DisplaySettings;
   #running = false;
   #changed = true;
-  /** True if a reader was added after drawing of the last picture had begun. */
+  /** True if a reader was added after the drawing of the last picture began. */
   #newReader = false;
   #sent: Sent | null = null;
   #hurry: () => void = () => undefined;
@@ -75,7 +73,7 @@ export class Display {
     return this.#settings;
   }
 
-  /** Changes settings from the next frame on. Numbers out of range are clamped. */
+  /** Changes settings, beginning with the next frame. Numbers out of range are clamped. */
   set(settings: Partial<DisplaySettings>): void {
     this.#settings = clamped({ ...this.#settings, ...settings });
     this.#changed = true;
@@ -121,7 +119,7 @@ export class Display {
     let next = this.options.timer.now();
     while (this.#isWanted()) {
       const begun = this.options.timer.now();
-      // If something ended the last pause early, intervals are counted from now on.
+      // If the last pause ended early, the next interval starts now.
       next = Math.min(next, begun);
       const readers = [...this.#readers];
       let pause = 1000 / this.#settings.fps;
@@ -132,8 +130,9 @@ export class Display {
         for (const reader of readers) if (this.#readers.has(reader)) reader.failed(cause);
         pause = RETRY_MS;
       }
-      // The times of frames are counted from each other, not from when a timer has fired. So there are not fewer frames
-      // if a timer is late. If drawing took longer than an interval, the next frame begins at once.
+      // The time of a frame is one interval after the previous frame's, not after the moment at which a timer fired.
+      // Late timers therefore do not lower the rate. If drawing took longer than an interval, the next frame starts at
+      // once.
       next = Math.max(next + pause, this.options.timer.now());
       if (this.#isWanted()) await this.#pause(next);
     }
@@ -147,8 +146,8 @@ export class Display {
   }
 
   /**
-   * @returns null if the picture is the same as the last one, and neither a new reader nor {@link KEY_EVERY_MS}
-   * requires a frame
+   * @returns null if the picture equals the last one and no key frame is required, either by a new reader or by {@link
+   * KEY_EVERY_MS}
    */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;

@@ -1,16 +1,18 @@
 import { type EncodedPicture, type FrameForm, kittyFrame } from './kitty.js';
 
-/** One frame for all readers. A reader needs one of its two forms. A form is encoded when the first reader needs it. */
+/**
+ * One frame for all readers. Each reader needs one of its two forms. A form is encoded when the first reader needs it.
+ */
 export class DisplayFrame {
   readonly #made = new Map<FrameForm, Uint8Array>();
 
-  /** @param isKey true if even readers that already show a picture must get the form `key` */
+  /** @param isKey true if every reader must get the form `key`, even one that already shows a picture */
   constructor(
     private readonly picture: EncodedPicture,
     readonly isKey: boolean,
   ) {}
 
-  /** Returns the bytes of the frame in a form. All readers get the same bytes, so they must not change them. */
+  /** Returns the bytes of the frame in a form. All readers share these bytes, so they must not change them. */
   bytes(form: FrameForm): Uint8Array {
     const known = this.#made.get(form);
     if (known) return known;

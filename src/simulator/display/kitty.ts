@@ -5,19 +5,21 @@ export interface EncodedPicture {
   readonly width: number;
   readonly height: number;
   readonly encoding: DisplayEncoding;
-  /** RGBA with 8 bits per channel and row 0 on top. The bytes are compressed if the encoding is `rgba-zlib`. */
+  /**
+   * RGBA with 8 bits per channel, beginning with the top row. With the encoding `rgba-zlib`, the bytes are compressed.
+   */
   readonly payload: Uint8Array;
 }
 
 /**
- * The form of a frame. A `key` shows the picture at the cursor. A `replacement` changes the pixels of a picture that
- * the terminal already shows.
+ * The two forms of a frame. A `key` shows the picture at the cursor. A `replacement` changes the pixels of the picture
+ * that the terminal already shows.
  */
 export type FrameForm = 'key' | 'replacement';
 
 /**
- * One escape sequence contains at most this many bytes of the payload. As base64, they are 4000 characters; the
- * protocol allows 4096.
+ * Maximum number of payload bytes in one escape sequence. In base64, these are 4000 characters; the protocol allows
+ * 4096.
  */
 const CHUNK_BYTES = 3000;
 const ENCODER = new TextEncoder();
@@ -28,8 +30,8 @@ const CLOSE = ENCODER.encode('\x1b\\');
 
 /**
  * Encodes a picture for a terminal (Kitty terminal graphics protocol): one escape sequence per chunk. The cursor is
- * saved before the first sequence and restored after the last. With `q=2`, the terminal does not answer. With `C=1`, it
- * does not move the cursor.
+ * saved before the first sequence and restored after the last. `q=2` asks the terminal not to answer. `C=1` asks it not
+ * to move the cursor.
  */
 export function kittyFrame(picture: EncodedPicture, form: FrameForm): Uint8Array {
   const { payload } = picture;

@@ -1,4 +1,4 @@
-/** The encodings of the pixels: compressed with zlib, or uncompressed. */
+/** The encodings of the pixels: with or without zlib compression. */
 export const DISPLAY_ENCODINGS = ['rgba-zlib', 'rgba'] as const;
 export type DisplayEncoding = (typeof DISPLAY_ENCODINGS)[number];
 

@@ -1,14 +1,14 @@
 /**
- * Passes each item of a source to all listeners. The listener that was added first is called first. While there are no
- * listeners, the source is not listened to.
+ * Passes each item of a source to all listeners. Listeners are called in the order in which they were added. Subscribes
+ * to the source only while there are listeners.
  */
 export class Broadcast<Item> {
   #listeners = new Set<(item: Item) => void>();
   #stop: (() => void) | null = null;
 
   /**
-   * @param start begins to listen to the source, calls `emit` with every item, and returns a function that stops
-   *   listening
+   * @param start subscribes to the source, calls `emit` with every item, and returns a function that ends the
+   *   subscription
    */
   constructor(private readonly start: (emit: (item: Item) => void) => () => void) {}
 
@@ -18,8 +18,8 @@ export class Broadcast<Item> {
 
   /** @returns a function that removes the listener */
   follow(listener: (item: Item) => void): () => void {
-    // Each subscription gets a function of its own. So the same listener can subscribe twice. It is then called twice,
-    // and each subscription can be ended alone.
+    // Each subscription has its own function, so that the same listener can subscribe twice. It is then called twice,
+    // and each subscription can be ended separately.
     const own = (item: Item): void => listener(item);
     this.#listeners.add(own);
     this.#stop ??= this.start((item) => {

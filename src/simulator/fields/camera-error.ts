@@ -1,8 +1,8 @@
 import type { World } from '../world/index.js';
 
 /**
- * Returns the text of `camera/last_error`, or null without an error. If the current pose cannot be resolved, the text
- * says why. Otherwise, it says why a track has failed last.
+ * Returns the text of `camera/last_error`; null if there is no error. This is the reason why the current pose cannot be
+ * resolved. If the pose can be resolved, it is the last error of a track.
  */
 export function cameraError(world: World): string | null {
   const { camera, tracks, templates } = world;

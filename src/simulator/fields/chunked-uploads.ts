@@ -4,22 +4,22 @@ import type { FieldTree } from './field-tree.js';
 import type { UploadDirectory, UploadHandle, UploadInfo } from './node.js';
 
 export interface UploadChunk {
-  /** The position in the file at which the bytes begin. If it is 0, the upload starts again. */
+  /** The position in the file at which the bytes begin; 0 starts the upload again. */
   readonly offset: number;
   readonly bytes: Uint8Array;
-  /** True to commit the file after this chunk. */
+  /** True if the file is to be committed after this chunk. */
   readonly complete: boolean;
 }
 
 /**
- * Uploads files into one directory of the tree. It is for clients that send a file in several requests which are
- * independent of each other. Each file name has at most one pending upload. The upload remains until the file is
- * completed, started again, or deleted. Other transports have their own uploads, which are not affected.
+ * Uploads files into one directory of the tree, for clients that send a file in several independent requests. Each file
+ * name has at most one pending upload. The upload stays pending until the file is complete, is started again, or is
+ * deleted. Uploads through other transports are separate.
  */
 export class ChunkedUploads {
   readonly #pending = new Map<string, UploadHandle>();
 
-  /** @param path path of an upload directory; the directory may be created later */
+  /** @param path path of an upload directory, which may be created later */
   constructor(
     private readonly tree: FieldTree,
     private readonly path: string,
@@ -31,7 +31,7 @@ export class ChunkedUploads {
   }
 
   /**
-   * Throws if {@link add} would refuse a chunk with this name and this offset, whatever bytes the chunk has.
+   * Throws if {@link add} would refuse a chunk because of its name or offset, whatever its bytes are.
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name or offset
    */
   check(name: string, offset: number): void {
@@ -41,9 +41,9 @@ export class ChunkedUploads {
   }
 
   /**
-   * Adds a chunk to an upload. If the offset is 0, the bytes that the file has had so far are dropped at once. If the
-   * offset is wrong, the chunk is refused, and nothing changes. If the chunk would exceed a limit, the upload ends.
-   * @returns warnings for the client if this chunk has completed the file, one sentence each
+   * Adds a chunk to an upload. Offset 0 drops all bytes that the file has had so far. A chunk with a wrong offset is
+   * refused, and nothing changes. If the chunk would exceed a limit, the upload ends.
+   * @returns warnings for the client if this chunk completes the file, one sentence each
    * @throws FieldError ENOENT if the directory does not exist, EINVAL for an invalid name, offset or complete file,
    * EFBIG, ENOSPC
    */
@@ -62,11 +62,10 @@ export class ChunkedUploads {
   }
 
   /**
-   * Adds a chunk, and after the last one waits until the directory has accepted the file. Some directories check a file
-   * after the last chunk has arrived, which takes some time.
+   * Adds a chunk; after the last chunk, waits until the directory has accepted the file. Some directories check a
+   * complete file, which takes some time.
    * @returns warnings for the client, one sentence each
-   * @throws FieldError as {@link add} does, or one that says why the directory has refused the file; the file is then
-   * removed
+   * @throws FieldError as {@link add} does, or one with the reason why the directory has refused and removed the file
    */
   async addAndSettle(name: string, chunk: UploadChunk): Promise<readonly string[]> {
     const added = this.add(name, chunk);
@@ -89,7 +88,7 @@ export class ChunkedUploads {
 
   #begin(name: string): UploadHandle {
     const directory = this.#directory();
-    // If a file was deleted in another way, no client will continue its upload.
+    // If the file was deleted by other means, no client will continue its upload.
     for (const pending of [...this.#pending.keys()]) {
       if (pending === name || directory.info(pending) === null) this.#abort(pending);
     }

@@ -26,15 +26,14 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** Absent or null without a renderer. */
+  /** Absent or null if there is no renderer. */
   readonly display?: Display | null;
   /**
-   * Maximum number of updates of the leaves of bodies per second of real time. With 0, they are updated at every
-   * change.
+   * Maximum number of updates of the bodies' leaves per second of real time; with 0, they are updated at every change.
    */
   readonly bodiesRateHz?: number;
   /**
-   * The sample rate that `status/sampler` reports, Hz. The caller must provide a `schedule` that really samples at this
+   * The sample rate that `status/sampler` reports, Hz. The `schedule` that the caller provides must sample at this
    * rate.
    */
   readonly sampleRateHz?: number;
@@ -91,11 +90,10 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // After a vessel has appeared or disappeared, or its parts have changed, a cached path may lead to the wrong node.
+  // When a vessel appears or disappears, or its parts change, a cached path may lead to the wrong node.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
-    // Vessels get their names as soon as they appear. Otherwise, the name of a vessel would depend on when a client
-    // first reads it.
+    // Vessels get their names when they appear. Otherwise, the names would depend on when a client first reads them.
     vessels.refresh();
     if (!sameFleet(known, snapshot)) {
       fleetRevision++;
@@ -108,11 +106,11 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
 }
 
 /**
- * Calls the listener after each change of the world, and after each change of a setting of the display. The settings do
- * not belong to the world, so it does not report them.
+ * Calls the listener after each change of the world or of a setting of the display. The world does not report these
+ * settings, because they are not part of it.
  */
 function onAnyChange({ world, display, schedule, sampleRateHz }: FieldTreeOptions, listener: () => void): () => void {
-  // Leaves are read again only when a sample is taken, so changes need not be reported more often than that.
+  // Leaves are read again only at a sample, so changes need not be reported more often.
   const patience = (): number => (schedule && sampleRateHz ? 1000 / sampleRateHz : 0);
   const ends = [world.onChange(listener, patience), display?.onSettings(listener)];
   return () => {
@@ -129,8 +127,8 @@ function sameFleet(before: Snapshot, now: Snapshot): boolean {
 }
 
 /**
- * Returns a function that returns the bodies. The bodies stay the same until it is time for the next update. At the
- * rate `warp`, one second of real time is `warp` seconds of simulation.
+ * Returns a function that returns the bodies as they were at the last update. One second of real time is `warp` seconds
+ * of simulation.
  * @param rateHz maximum number of updates per second of real time; with 0, every change is an update
  */
 function bodySampler(world: Pick<World, 'takeSnapshot'>, rateHz: number): () => readonly BodyState[] {

@@ -10,9 +10,9 @@ const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
 /**
- * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. If a path contains
- * empty names, they are ignored. The tree remembers the node of each path until {@link forget} is called. Reading the
- * same path again then only takes a look-up in a map, and the time that the leaf itself needs.
+ * The field tree that all transports serve. Paths are relative to `/sim`, without a leading slash. Empty names in a
+ * path are ignored. The tree caches the node of each path until {@link forget} is called. To read the same path again
+ * then takes only a map look-up and the time of the leaf itself.
  */
 export class FieldTree {
   #found = new Map<string, Node>();
@@ -39,16 +39,16 @@ export class FieldTree {
   }
 
   /**
-   * Stores the node of a path for later look-ups. Other spellings of the same path are not stored. Uploaded files are
-   * not stored either, because clients may delete them.
+   * Caches the node of a path. Other spellings of the path are not cached, and neither are uploaded files, because
+   * clients may delete those.
    */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
   }
 
   /**
-   * Like {@link lookup}, but returns null for an unknown path. It does not make an error message, so asking again and
-   * again costs little.
+   * Like {@link lookup}, but returns null for an unknown path. It makes no error message, so repeated calls cost
+   * little.
    */
   find(path: string): Node | null {
     const known = this.#found.get(path);
@@ -62,7 +62,7 @@ export class FieldTree {
     });
   }
 
-  /** Follows the names one after another, beginning at the root. It stops before the first name that does not exist. */
+  /** Follows the names from the root, and stops before the first name that does not exist. */
   #follow(names: readonly string[]): WayInto {
     let node: Node = this.root;
     for (let depth = 0; depth < names.length; depth++) {
@@ -74,16 +74,15 @@ export class FieldTree {
   }
 
   /**
-   * Empties the cache of paths. Call this after directories have changed. A stored path could then lead to a node that
-   * no longer exists.
+   * Empties the cache of paths. Call it after directories have changed. Otherwise, a cached path could lead to a node
+   * that no longer exists.
    */
   forget(): void {
     this.#found.clear();
   }
 
   /**
-   * Returns the path of a node. If the path leads through an alias of a directory, the path of the real directory takes
-   * its place.
+   * Returns the path of a node without aliases: the path of the real directory replaces that of an alias.
    * @throws FieldError ENOENT
    */
   canonical(path: string): string {
@@ -97,7 +96,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the path of the entry that has the given id, in the directory at `path`; null if there is no such entry.
+   * Returns the path of the entry with the given id in the directory `path`; null if there is no such entry.
    * @throws FieldError ENOENT if the directory does not exist
    */
   pathOf(path: string, id: string): string | null {
@@ -126,7 +125,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns a slice of a file's bytes. Texts are encoded as UTF-8; uploads are unchanged.
+   * Returns a slice of a file's bytes. Texts are encoded as UTF-8; uploaded bytes are returned unchanged.
    * @throws FieldError ENOENT, EISDIR, EINVAL for a stream, or what the leaf throws
    */
   readBytes(path: string, offset = 0, count = Infinity): Uint8Array {
@@ -136,11 +135,11 @@ export class FieldTree {
   }
 
   /**
-   * Writes a text with the same effect as if a client of a file system opened the file, wrote the text and closed the
-   * file. A control gets only the first line of the text. A batch or an uploaded text file gets the whole text. An
-   * uploaded file is created if it does not exist, and replaced otherwise.
+   * Writes a text as if a file-system client had opened the file, written the text and closed the file. A control gets
+   * only the first line of the text. A batch or an uploaded text file gets the whole text. An uploaded file is created
+   * or replaced.
    * @returns warnings about a successful write, one sentence each
-   * @throws FieldError with the errno with which the leaf, or the command that it runs, refuses the text
+   * @throws FieldError with the errno of the leaf, or of the command that it runs, if the text is refused
    */
   writeText(path: string, text: string): readonly string[] {
     const node = this.#found.get(path) ?? this.#lookupToWrite(path, text);
@@ -161,9 +160,9 @@ export class FieldTree {
   }
 
   /**
-   * Calls the listener at once with the text of a leaf. Later, it is called when the text has changed, and at most once
-   * per sample. While the leaf cannot be read, it is not called. For a text stream, the listener gets the current line
-   * and then every new line.
+   * Calls the listener with the text of a leaf: at once, and later after each change, but at most once per sample.
+   * While the leaf cannot be read, the listener is not called. For a text stream, the listener first gets the current
+   * line, and then every new line.
    * @returns a function that ends the calls
    * @throws FieldError ENOENT for a stream of bytes, EOPNOTSUPP for a disabled stream or one without lines
    */
@@ -186,8 +185,7 @@ export class FieldTree {
   }
 
   /**
-   * Returns the node at a path. If an object in the path does not exist yet, returns the node that the path will lead
-   * to when it exists (see {@link shapeAt}).
+   * Returns the node at a path, or the node that the path will have when an object in it appears (see {@link shapeAt}).
    * @throws FieldError ENOENT for a path that can never exist
    */
   possible(path: string): Node {
@@ -199,8 +197,8 @@ export class FieldTree {
   }
 
   /**
-   * Waits for the first sample in which the path exists, and then calls `start`.
-   * @returns a function that ends the wait; after `start` was called, it ends what `start` has begun
+   * Calls `start` at the first sample in which the path exists.
+   * @returns a function that ends the wait or, after the call of `start`, what `start` has begun
    */
   #whenThere(path: string, start: () => () => void): () => void {
     let end = this.sampler.onSample(() => {
@@ -212,8 +210,8 @@ export class FieldTree {
   }
 
   /**
-   * Calls the listener at every sample, when the leaves that are watched are read again. @returns a function that ends
-   * the calls
+   * Calls the listener at every sample, which is when watched leaves are read again. @returns a function that ends the
+   * calls
    */
   onSample(listener: () => void): () => void {
     return this.sampler.onSample(listener);
@@ -230,7 +228,7 @@ export class FieldTree {
   }
 
   /**
-   * Changes the size of an uploaded file. The copies that open handles have are changed too. New bytes are zeros.
+   * Changes the size of an uploaded file. This also changes the copies that open handles have. New bytes are zeros.
    * @throws FieldError EROFS outside upload directories, ENOENT, EFBIG, ENOSPC
    */
   resizeUpload(path: string, bytes: number): void {
@@ -266,8 +264,8 @@ export class FieldTree {
   }
 
   /**
-   * Returns the node that a text is to be written to. If the path is in a directory of uploaded texts, writes and
-   * commits the text here, and returns null.
+   * Returns the node to which a text is to be written. For a file in a directory of uploaded texts, writes and commits
+   * the text itself, and returns null.
    */
   #lookupToWrite(path: string, text: string): Node | null {
     const names = namesIn(path);

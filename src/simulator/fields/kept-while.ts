@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `make` again only if the key has changed since its last call. If the key is the same,
- * the function returns the same value as before.
+ * Returns a function that calls `make` only if the key has changed since its last call. For the same key, it returns
+ * the same value as before.
  */
 export function keptWhile<T>(keyOf: () => string | number, make: () => T): () => T {
   let kept: { readonly key: string | number; readonly value: T } | null = null;

@@ -3,18 +3,17 @@ import { describeSlots } from '../world/index.js';
 import type { Node } from './node.js';
 
 /**
- * Returns the format that a value must have in a state leaf that can be written. Returns null if any text is allowed,
- * and for all other nodes.
+ * Returns the required format of the value in a writable state leaf. Returns null if the leaf accepts any text, and for
+ * all other nodes.
  */
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // The client therefore writes the value of one of the other slots, because `ordinal` is already determined by the
-  // path of the leaf.
+  // The path of the leaf already determines `ordinal`, so a client writes the value of one of the other slots.
   const { value, values, token, aux } = describeSlots(action).slots;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;
-  // If the action ignores the case of letters, its schema has the words in `examples`, and not in `enum`.
+  // If the action ignores letter case, its schema lists the words in `examples` instead of `enum`.
   const words = [token, aux].map((slot) => slot?.['enum'] ?? slot?.['examples']).find(Array.isArray);
   return words ? { kind: 'words', words: words as string[] } : null;
 }

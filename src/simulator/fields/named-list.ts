@@ -1,9 +1,9 @@
 import { PathNames } from './path-names.js';
 
 /**
- * The items that a list contains at present. An item can be found by its id or by the name that it has in paths, in
- * constant time. If `read` returns a different array than before, all items are entered again. When an item has
- * disappeared, its name remains reserved (see {@link PathNames}).
+ * The present items of a list. Items are found by id, or by their name in paths, in constant time. If `read` returns a
+ * different array than before, the items are indexed again. The name of an item that has disappeared stays reserved
+ * (see {@link PathNames}).
  */
 export class NamedList<Item> {
   readonly #paths = new PathNames();
@@ -12,7 +12,7 @@ export class NamedList<Item> {
   #names: readonly string[] = [];
 
   /**
-   * @param read returns the present items; if they have changed, it must return a different array
+   * @param read returns the present items, and a different array whenever they have changed
    * @param idOf returns the id of an item, which must be unique in the list
    */
   constructor(
@@ -42,13 +42,13 @@ export class NamedList<Item> {
     return id !== undefined && this.#positions.has(id) ? id : undefined;
   }
 
-  /** Returns the name of an item. This also works for some time after the item has disappeared. */
+  /** Returns the name of an item. This works for some time after the item has disappeared. */
   nameOf(id: string): string | undefined {
     this.refresh();
     return this.#paths.nameOf(id);
   }
 
-  /** Gives names to the items that were added since the last call. Each of the other methods begins with this. */
+  /** Gives names to the items that were added since the last call. Every other method calls this first. */
   refresh(): void {
     const items = this.read();
     if (items === this.#items) return;

@@ -4,9 +4,9 @@ import type { NamedList } from './named-list.js';
 import { isPathName } from './path-names.js';
 
 /**
- * The node at a path. A transport must be able to handle each of these types, and needs nothing else. The letters of
- * text files mean: `S` sensor, `St` state, `T` trigger, `L` line, `B` batch. `Sm` and `Smb` are streams; a read of a
- * stream may wait. `U` is a directory to which clients can upload. A file there is committed when it is closed.
+ * The node at a path. A transport must handle each of these types, and no others. The letters of text files mean: `S`
+ * sensor, `St` state, `T` trigger, `L` line, `B` batch. `Sm` and `Smb` are streams; a read of a stream may wait. `U` is
+ * a directory for uploads, in which a file is committed when it is closed.
  */
 export type Node = Directory | TextFile | Stream | UploadDirectory | UploadFile;
 
@@ -15,18 +15,15 @@ export interface Directory {
   names(): readonly string[];
   child(name: string): Node | null;
   /**
-   * Returns the path of the directory that an alias stands for, or null while it stands for none. Absent if the
-   * directory is not an alias.
+   * Returns the path of the directory to which an alias leads, or null while it leads to none. Absent if the directory
+   * is not an alias.
    */
   standsFor?(): string | null;
-  /**
-   * Returns the name of the entry that has this id, or null if there is none. Absent if names do not come from ids.
-   */
+  /** Returns the name of the entry with this id, or null if there is none. Absent if names are not made from ids. */
   nameOf?(id: string): string | null;
   /**
-   * Returns a directory with an entry for every name that an object may have in the future. With it, a path can be
-   * checked although its objects do not exist yet. Its leaves cannot be read. If no entries can be added in the future,
-   * it is absent.
+   * Returns a directory with an entry for every name that an object may ever have. It serves to check paths whose
+   * objects do not exist yet. Its leaves cannot be read. Absent if the directory never gets new entries.
    */
   shape?(): Directory;
 }
@@ -34,51 +31,51 @@ export interface Directory {
 export interface TextFile {
   readonly type: 'file';
   readonly kind: 'S' | 'St' | 'T' | 'L' | 'B';
-  /** Returns the text of the leaf. The tree adds a newline at the end unless `verbatim` is set. */
+  /** Returns the text of the leaf. The tree appends a newline unless `verbatim` is set. */
   read(): string;
   /**
-   * True if `read` returns exactly the text of the leaf, with its last newline if it has one. So a leaf without rows
-   * can have an empty text.
+   * True if `read` returns the exact text of the leaf, so that the tree appends no newline. This allows a leaf without
+   * rows to have an empty text.
    */
   readonly verbatim?: boolean;
-  /** True if a write takes effect without a command. A batch refuses such a write, because it consists of commands. */
+  /** True if a write takes effect without a command. A batch consists of commands, so it refuses such a write. */
   readonly atOnce?: boolean;
-  /** The action that a write runs. It is absent if the text contains several arguments, or only a part of one. */
+  /** The action that a write runs. Absent if the text contains several arguments, or only a part of one. */
   readonly action?: Action;
   /**
-   * The maximum size of a batch's text, in bytes. While a client writes a batch, a file service stores at most this
-   * many bytes.
+   * The maximum size of a batch's text, bytes. A file service stores at most this much while a client writes the batch.
    */
   readonly bytesMax?: number;
-  /** Writes one line to a control, or the whole text to a batch (`B`). Absent on sensors. */
+  /** Writes one line to a control, or the whole text to a batch (`B`); absent on sensors. */
   write?(text: string): Outcome<void>;
 }
 
-/** A read of a stream waits until there are new data or the reader is closed. */
+/** A read of a stream waits until there is new data or the reader is closed. */
 export type Stream = TextStream | ByteStream;
 
 export interface TextStream {
   readonly type: 'stream';
   readonly kind: 'Sm';
   /**
-   * Returns the line that a new reader can read at once, without its newline. Returns null while the stream has no
-   * line. A stream whose first read always waits does not have this method.
+   * Returns the line that a new reader can read at once, without its newline; null while there is none. Absent if the
+   * first read of the stream always waits.
    */
   current?(): string | null;
-  /** Opens a reader. It gets the data that come after this call. @returns EOPNOTSUPP for a disabled stream */
+  /** Opens a reader for the data after this call. @returns EOPNOTSUPP for a disabled stream */
   open(): Outcome<StreamReader>;
   /**
-   * Calls the listener with each new line, without its newline. Absent if the stream has a single answer and no lines.
+   * Calls the listener with each new line, without its newline. Absent if the stream does not consist of lines, but has
+   * a single answer.
    * @returns a function that ends the calls, or EOPNOTSUPP for a disabled stream
    */
   follow?(listener: (line: string) => void): Outcome<() => void>;
-  /** Writes one line, as to a control. Absent for a read-only stream. */
+  /** Writes one line, as to a control. Absent if the stream is read-only. */
   write?(line: string): Outcome<void>;
 }
 
 /**
- * Returns the size, in bytes, that is reported for a stream without readers. It is the size of the current line. If
- * reads wait, it is 1, and if the stream has no end, it is Infinity.
+ * Returns the size that is reported for a stream without readers, bytes. This is the size of the current line; 1 if
+ * reads wait for a line; Infinity if the stream never ends.
  */
 export function streamSize(stream: Stream): number {
   if (stream.kind === 'Smb') return Infinity;
@@ -87,7 +84,7 @@ export function streamSize(stream: Stream): number {
   return line === null ? 0 : new TextEncoder().encode(line).length + 1;
 }
 
-/** An endless stream of bytes. A transport that can only carry texts leaves it out. */
+/** An endless stream of bytes. Transports that carry only text omit it. */
 export interface ByteStream {
   readonly type: 'stream';
   readonly kind: 'Smb';
@@ -96,72 +93,67 @@ export interface ByteStream {
 
 export interface StreamReader {
   /**
-   * The size that a file service reports, in bytes. It is the size of the log up to now. If reads wait, it is 1, and if
-   * the stream has no end, it is Infinity.
+   * The size that a file service reports, bytes. This is the present size of the log; 1 if reads wait; Infinity if the
+   * stream never ends.
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. If the result has no bytes, none is available at present. A stream whose reads wait
-   * answers twice without bytes after each batch of lines. Some programs process their input only after such an answer.
-   * A log answers without bytes when the reader has reached its end. Rejects with the signal's reason when `signal`
-   * aborts.
+   * Resolves with the next bytes. An empty result means that no bytes are available at present. A stream whose reads
+   * wait gives two empty results after each batch of lines. Some programs process their input only after an empty
+   * result. A log gives an empty result at its end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
-  /** Ends the stream. If a read is waiting, it resolves with no bytes. */
+  /** Ends the stream. A waiting read resolves with no bytes. */
   close(): void;
 }
 
 export interface UploadInfo {
   readonly name: string;
-  /** Number of bytes that are committed. It is 0 before the first commit, and after the file was truncated. */
+  /** Number of committed bytes; 0 before the first commit, and after a truncation. */
   readonly bytes: number;
   /** The file format of the committed bytes, if the directory accepts several formats. */
   readonly kind?: string;
-  /** Number of times that the file was committed. If the file is deleted, counting begins again. */
+  /** Number of commits of the file, counted again from the start after a deletion. */
   readonly version: number;
-  /** True if the features that use the file can read it: it was committed, and has not been truncated since. */
+  /** True if features can use the file, because it was committed and not truncated since. */
   readonly ready: boolean;
 }
 
 /**
- * A directory in which clients create files. A handle stores the bytes that a client writes, and commits them when the
- * client closes the handle.
+ * A directory in which clients create files. Each handle stores the bytes that a client writes, and commits them when
+ * it is closed.
  */
 export interface UploadDirectory {
   readonly type: 'upload-directory';
-  /**
-   * True if the files are texts, such as camera tracks. A transport that can only carry texts includes such
-   * directories.
-   */
+  /** True if the files are texts, such as camera tracks. Transports that carry only text omit all other directories. */
   readonly text: boolean;
   /** Lists the files in code unit order, including unfinished uploads. */
   list(): readonly UploadInfo[];
   info(name: string): UploadInfo | null;
   /**
-   * Returns the committed bytes of a file. If the file was never committed, there are none; if there is no such file,
-   * the result is null. Callers must not change the bytes.
+   * Returns the committed bytes of a file, which callers must not change. Returns no bytes for a file that was never
+   * committed, and null if there is no such file.
    */
   read(name: string): Uint8Array | null;
   /**
-   * Opens a file for writing, and creates it if it does not exist. At first, the handle contains the committed bytes of
-   * the file. If `how` truncates, the handle is empty at first, and the committed bytes of the file are dropped at
-   * once. Returns EINVAL for an invalid name, EEXIST if the file exists and `exclusive` is set, ENOSPC if there are too
-   * many files
+   * Opens a file for writing, and creates it if it does not exist. The handle begins with the committed bytes of the
+   * file. If `how` truncates, it begins empty, and the committed bytes are dropped at once. Returns EINVAL for an
+   * invalid name, EEXIST if the file exists and `exclusive` is set, ENOSPC if there are too many files
    */
   open(name: string, how: UploadOpening): Outcome<UploadHandle>;
   /**
-   * Changes the size of a file. The copies that open handles have are changed too. New bytes are zeros. If the size is
-   * 0, the committed bytes are dropped at once. Returns ENOENT if the file does not exist.
+   * Changes the size of a file. This also changes the copies that open handles have. New bytes are zeros. If the size
+   * is 0, the committed bytes are dropped at once. Returns ENOENT if the file does not exist.
    */
   resize(name: string, bytes: number): Outcome<void>;
   /**
-   * Waits until the directory has decided whether it accepts a file that was committed. If it accepts the file,
-   * resolves with warnings. If not, the file is removed, and the result says why. If the directory accepts every file
-   * at once, this method is absent.
+   * Waits until the directory has accepted or refused a committed file. The result contains the warnings for an
+   * accepted file. A refused file is removed, and the result contains the reason. Absent if the directory accepts every
+   * file at once.
    */
   settled?(name: string): Promise<Outcome<void>>;
   /**
-   * Deletes the file. Handles that are open now can then no longer commit anything. Returns ENOENT if the file does not
+   * Deletes the file. Handles that are open at this time can no longer commit. Returns ENOENT if the file does not
    * exist.
    */
   unlink(name: string): Outcome<void>;
@@ -169,7 +161,7 @@ export interface UploadDirectory {
 
 export interface UploadOpening {
   readonly truncate: boolean;
-  /** True if opening must fail when the file exists. */
+  /** True if opening an existing file must fail. */
   readonly exclusive: boolean;
 }
 
@@ -177,22 +169,22 @@ export interface UploadHandle {
   readonly size: number;
   read(offset: number, count: number): Uint8Array;
   /**
-   * Writes bytes at an offset. If there is a gap before them, it is filled with zeros. Returns EFBIG if the file would
-   * become too large, and ENOSPC if all files of the store together would.
+   * Writes bytes at an offset. A gap before them is filled with zeros. Returns EFBIG if the file would exceed its
+   * limit, and ENOSPC if the whole store would.
    */
   write(offset: number, bytes: Uint8Array): Outcome<void>;
-  /** Commits the written bytes as the file's next version. */
+  /** Commits the written bytes as the next version of the file. */
   close(): Outcome<void>;
   /**
-   * Like `close`, but the result also says what is wrong with the bytes. If the bytes are of no use, they are dropped,
-   * and the result is EINVAL. If they can be used but have a fault, they are committed, and the result has warnings.
+   * Like `close`, but the result also reports faults in the bytes. Useless bytes are dropped, and the result is EINVAL.
+   * Usable bytes with a fault are committed, and the result has warnings.
    */
   closeAndTell(): Outcome<void>;
-  /** Drops the written bytes. The file remains as opening this handle has left it. */
+  /** Drops the written bytes. The file stays as it was after this handle was opened. */
   abort(): void;
   /**
-   * Drops what a client has written that has since disconnected. If the file was never committed and no other handle is
-   * open, the file is deleted.
+   * Drops the bytes of a client that has disconnected. Deletes the file if it was never committed and no other handle
+   * is open.
    */
   discard(): void;
 }
@@ -235,10 +227,10 @@ export function directory(entries: Entries): Directory {
 }
 
 /**
- * Makes a directory that has an entry for each item of a list. The name of an entry comes from the id of the item. Each
- * entry is made on first use.
- * @param possible makes the entry for an item that may exist in the future, from its name; if it is absent, only paths
- * of present items exist
+ * Makes a directory with an entry for each item of a list, named after the item's id. An entry is made when it
+ * is first used.
+ * @param possible makes the entry of an item that does not exist yet, from its name; without it, only present items
+ * have paths
  */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,
@@ -260,7 +252,7 @@ export function namedDirectory(
 
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 
-/** Makes a directory whose entries are numbered from 0. Each entry is made on first use. */
+/** Makes a directory whose entries are numbered from 0, and made when they are first used. */
 export function numberedDirectory(count: () => number, make: (index: number) => Directory): Directory {
   const names = (): string[] => Array.from({ length: count() }, (_, index) => String(index));
   const possible = (name: string): Node | null => (NUMBER.test(name) ? make(Number(name)) : null);
@@ -272,10 +264,7 @@ export function numberedDirectory(count: () => number, make: (index: number) => 
   };
 }
 
-/**
- * Returns a directory whose entries are made when a client first uses them. To list the parent, only the type is
- * needed.
- */
+/** Returns a directory that is made when a client first uses it. Listing its parent needs only the type. */
 function whenUsed(make: () => Directory): Directory {
   let made: Directory | null = null;
   const tree = (): Directory => (made ??= make());
@@ -291,7 +280,7 @@ export function sensor(read: () => string): TextFile {
   return { type: 'file', kind: 'S', read };
 }
 
-/** Makes a leaf of rows. Each row ends with a line feed. Without rows, the text is empty. */
+/** Makes a leaf of rows, each with a newline at its end. Without rows, its text is empty. */
 export function rows(read: () => readonly string[]): TextFile {
   const text = sensor(() =>
     read()
@@ -301,7 +290,7 @@ export function rows(read: () => readonly string[]): TextFile {
   return { ...text, verbatim: true };
 }
 
-/** Makes a set-point, which clients read and write. @param action the action that a write runs */
+/** Makes a leaf for a set-point, which clients read and write. @param action the action that a write runs */
 export function state(read: () => string, write: (line: string) => Outcome<void>, action?: Action): TextFile {
   return action === undefined
     ? { type: 'file', kind: 'St', read, write }

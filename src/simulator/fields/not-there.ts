@@ -1,25 +1,25 @@
 import { FieldError, isWholeNumber, nearestName, shown } from '../../base/errors/index.js';
 import type { Directory, Node, UploadDirectory } from './node.js';
 
-/** The maximum number of names in a message. */
+/** The maximum number of names that a message lists. */
 const SHOWN_MAX = 16;
 /**
- * A name that is longer than this is not compared with other names. The time for comparing two names grows with the
- * product of their lengths. Besides, long names are rarely misspelt.
+ * Longer names are not compared with others. Comparing two names takes time proportional to the product of their
+ * lengths. Long names are also rarely misspelt.
  */
 const GUESSED_MAX = 64;
-/** If a directory has more names, only this many of them are compared with the misspelt one. */
+/** In a larger directory, only this many names are compared with the misspelt one. */
 const CANDIDATES_MAX = 1000;
 
-/** The part of a path that exists: the last node that exists, and the names that lead to it. */
+/** The existing part of a path: its last node, and the names that lead there. */
 export interface WayInto {
   readonly node: Node;
   readonly names: readonly string[];
 }
 
 /**
- * Makes the ENOENT error for a path. `name` is the first name in it that does not exist. The message suggests the most
- * similar name. If no name is similar, it lists the names that exist.
+ * Makes the ENOENT error for a path in which `name` is the first name that does not exist. The message suggests the
+ * most similar name, or lists the existing names if none is similar.
  */
 export function noSuchField(path: string, { node, names }: WayInto, name: string): FieldError {
   const at = names.join('/');
@@ -40,11 +40,11 @@ function namesOf(node: Directory | UploadDirectory): readonly string[] {
   return node.type === 'directory' ? node.names() : node.list().map(({ name }) => name);
 }
 
-/** Formats a list of names. If the names are consecutive whole numbers, they are written as a range. */
+/** Formats a list of names. Consecutive whole numbers become a range. */
 function list(all: readonly string[]): string {
   if (all.length === 0) return 'nothing in it now';
   const numbers = all.filter(isWholeNumber).map(Number);
-  // `Math.min(...numbers)` would fail, because a directory may have more names than a call can have arguments.
+  // `Math.min(...numbers)` would fail for large directories, because the number of arguments of a call is limited.
   const [least, greatest] = numbers.reduce(([a, b], n) => [Math.min(a, n), Math.max(b, n)], [Infinity, -Infinity]);
   const isRange = numbers.length > 1 && greatest - least + 1 === numbers.length;
   const others = all.filter((name) => !isWholeNumber(name));

@@ -1,33 +1,32 @@
 import { sanitizeName } from './format/text.js';
 
-/** Reports whether a name has the form that names of ids have. */
+/** Reports whether a name has the format that {@link PathNames} produces. */
 export function isPathName(name: string): boolean {
   return /^[A-Za-z0-9._-]+(~(?:[2-9]|[1-9]\d+))?$/.test(name) && name !== '.' && name !== '..';
 }
 
 /**
- * Default for the number of names of removed ids that are stored. The value was chosen: for ids of ordinary length, the
- * names take about 10 MB.
+ * The default number of removed ids whose names are stored. For ids of ordinary length, these names take about 10 MB.
  */
 const GONE_MAX = 65_536;
 
 /**
- * Gives each id the name that stands for it in paths. An id gets its name when it first appears. No other id gets the
- * same name later, so a path never changes its object. If several ids have the same sanitised name, the first of them
- * gets that name. The second gets it with the suffix `~2`, the third with `~3`, and so on. If an id disappears and
- * later returns, it has the same name again. The names of removed ids are stored up to a maximum number, to limit the
- * memory. Above it, the oldest are dropped. After the first name was dropped, an id that must be sanitised always gets
- * a suffix, with a number that was never used. The name without a suffix may have belonged to an id that was dropped.
+ * Gives each id a unique name for paths. An id gets its name when it first appears. No other id ever gets that name, so
+ * a path always leads to the same object. If several ids have the same sanitised name, the first of them gets this
+ * name. The second gets it with the suffix `~2`, the third with `~3`, and so on. An id that disappears and returns gets
+ * its old name back. To limit the memory, names of removed ids are stored only up to a maximum number. Above that, the
+ * oldest names are dropped. After that, an id that must be sanitised always gets a suffix with an unused number.
+ * Without the suffix, its name might be that of a dropped id.
  */
 export class PathNames {
   readonly #names = new Map<string, string>();
-  /** The id that each name belongs to. Some of these names are reserved forever. */
+  /** The id of each name; some names stay here after their ids were dropped, so that they remain reserved. */
   readonly #ids = new Map<string, string>();
-  /** The ids that were removed; the one removed first comes first. */
+  /** The removed ids, in the order in which they were removed. */
   readonly #gone = new Set<string>();
   /**
-   * For each sanitised name that several ids have, the number that was used last as a suffix. After names were dropped,
-   * these numbers are not used any more.
+   * For each sanitised name that several ids share, the last number that was used as a suffix. After names were
+   * dropped, these numbers are replaced by a single one for all names.
    */
   readonly #numbers = new Map<string, number>();
   #highest = 1;
@@ -39,7 +38,7 @@ export class PathNames {
     return this.#ids.size;
   }
 
-  /** Returns the name of an id that exists. If the id has no name yet, it gets one. */
+  /** Returns the name of an existing id, and makes a name if it has none. */
   take(id: string): string {
     this.#gone.delete(id);
     const known = this.#names.get(id);
@@ -82,8 +81,8 @@ export class PathNames {
     this.#names.delete(id);
     this.#hasForgotten = true;
     this.#numbers.clear();
-    // Other names stay reserved: they were sanitised and have no suffix. Even a vessel whose id is exactly this name
-    // does not get it.
+    // All other names stay reserved: they were sanitised and have no suffix. Even a vessel whose id equals such a name
+    // gets a different name.
     if (name === id || name.includes('~')) this.#ids.delete(name);
   }
 }

@@ -1,8 +1,7 @@
 import type { World } from '../world/index.js';
 
 /**
- * Calls the listener once with the current time, as soon as the time is `ut` or later. If it already is, calls the
- * listener at once.
+ * Calls the listener once with the current time, when the time reaches `ut`; at once if it already has.
  * @returns a function that cancels the call
  */
 export function whenReached(

@@ -1,12 +1,12 @@
 import { Broadcast } from './broadcast.js';
 
-/** Calls a function once, but later. The schedule decides when, for example at the next tick. */
+/** Calls a function once at a later time, for example at the next tick. */
 export type Schedule = (run: () => void) => void;
 
 /**
- * Triggers samples. At a sample, the leaves that are watched are read again. A sample is only triggered if the world
- * has changed. The sampler has no timer of its own. If several changes come before the sample, one sample is enough for
- * all of them. Without listeners, the sampler does nothing.
+ * Triggers samples, at which the watched leaves are read again. It triggers a sample only after the world has changed,
+ * and has no timer of its own. Several changes before a sample share that sample. Without listeners, the sampler does
+ * nothing.
  */
 export class Sampler {
   readonly #samples: Broadcast<void>;
@@ -26,7 +26,7 @@ export class Sampler {
     });
   }
 
-  /** Calls back at each sample. @returns a function that ends the calls */
+  /** Calls the listener at each sample. @returns a function that ends the calls */
   onSample(listener: () => void): () => void {
     return this.#samples.follow(listener);
   }

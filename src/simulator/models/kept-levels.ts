@@ -3,13 +3,13 @@ import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-mo
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
 /**
- * Number of levels of a mesh that are sent later than the others. They are the finest ones. Most of the bytes are in
- * them, and they only matter close to the camera.
+ * Number of the finest levels of a mesh that are sent after the others. These levels contain most of the bytes, and
+ * matter only close to the camera.
  */
 const FINE_LEVELS = 2;
 
 export interface SplitModel {
-  /** The facts of the model, and the triangles of all levels except the finer ones. */
+  /** The facts of the model, and the triangles of the coarser levels. */
   readonly rough: Asset;
   /** The triangles of the finer levels; null if no mesh has more than one level. */
   readonly fine: Asset | null;
@@ -17,7 +17,7 @@ export interface SplitModel {
 
 /**
  * Splits an asset of `keepModel` into its coarser and its finer levels. A server can then send the coarser levels
- * first.
+ * before the finer ones.
  */
 export function splitModel({ facts, sections }: Asset): SplitModel {
   const rough: Asset['sections'][number][] = [];
@@ -33,7 +33,7 @@ export function splitModel({ facts, sections }: Asset): SplitModel {
   return { rough: { facts, sections: rough }, fine: fine.length === 0 ? null : { facts: null, sections: fine } };
 }
 
-/** Joins the two assets into which a model was split. The result is the same asset that `keepModel` has stored. */
+/** Joins the two assets of a split model to the asset that `keepModel` has stored. */
 export function joinModel({ rough, fine }: SplitModel): Asset {
   let [nextRough, nextFine] = [0, 0];
   const sections = (rough.facts as ModelFacts).primitives.flatMap(({ mesh }) => {
@@ -48,9 +48,9 @@ export function joinModel({ rough, fine }: SplitModel): Asset {
 }
 
 /**
- * Returns the asset of a model that only has the coarser levels. Its meshes have different keys than those of the
- * complete model.
- * @param hasImages returns true if the image with this key is available; a material whose images are missing has plain
+ * Returns the asset of a model with only the coarser levels. The keys of its meshes differ from those of the complete
+ * model.
+ * @param hasImages reports whether the image with this key is available; a material without its images has plain
  * colours
  */
 export function roughModel({ facts, sections }: Asset, hasImages: (key: string) => boolean): Asset {
@@ -63,7 +63,7 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
     const isMissing = (role: MappedRole): boolean => mapped.textures[role] !== null && rough.textures[role] === null;
     return {
       mapped: { ...rough, key: MAPPED_ROLES.some(isMissing) ? `${mapped.key} rough` : mapped.key },
-      // Without its emissive image, a lamp would emit light on its whole surface. It therefore emits none.
+      // Without its emissive image, a lamp would emit light from its whole surface, so it emits none.
       emissive: isMissing('emissive') ? [0, 0, 0] : emissive,
     };
   };
@@ -88,8 +88,8 @@ export function roughModel({ facts, sections }: Asset, hasImages: (key: string) 
 }
 
 /**
- * Returns how many levels of a mesh belong to the finer ones. `errors` contains the error of each level. The finest
- * form has none, so it is not in the list.
+ * Returns the number of a mesh's finer levels, from the errors of its levels. The finest form is a level without an
+ * error, so it is not in `errors`.
  */
 function fineLevels(errors: readonly number[]): number {
   return Math.min(FINE_LEVELS, errors.length);

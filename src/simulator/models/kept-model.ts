@@ -17,7 +17,7 @@ import {
   type SurfaceImage,
 } from './model.js';
 
-/** The contents of a cached model's JSON. Its arrays are sections of the asset. Its images are assets of their own. */
+/** The JSON of a cached model. Its arrays are sections of the asset, and its images are separate assets. */
 export interface ModelFacts {
   readonly key: string;
   readonly notes?: readonly string[];
@@ -30,7 +30,7 @@ export interface ModelFacts {
 
 interface MeshFacts extends Pick<Mesh, 'key' | 'centre' | 'radius'> {
   readonly errors: readonly number[];
-  /** The optional arrays that the mesh and its levels have. */
+  /** The optional arrays of the mesh and its levels. */
   readonly extras?: readonly ExtraArray[];
 }
 
@@ -51,17 +51,20 @@ export type MaterialFacts = Omit<Material, 'albedoOcclusion' | 'normalRoughMetal
 export const sectionsPerLevel = ({ extras = [] }: Pick<MeshFacts, 'extras'>): number => 5 + extras.length;
 
 /**
- * The pixels of images, by the keys of the images. Models with the same image have its pixels in common. Each time a
- * scene is loaded, there is a new pool.
+ * The pixels of images, by the key of the image. Models with the same image share its pixels. Each loading of a scene
+ * has its own pool.
  */
 export type ImagePool = Map<string, Uint8Array>;
 
-/** The models that were read. A cache may return the same asset to several worlds, which then share its model. */
+/**
+ * The models that were read from assets. A cache may return the same asset to several worlds, which then share the
+ * model.
+ */
 const modelsByAsset = new WeakMap<Asset, Model>();
 
 /**
- * Returns the model that {@link keepModel} has stored under this key. If the model or one of its images is missing,
- * returns undefined.
+ * Returns the model that {@link keepModel} has stored under this key; undefined if the model or one of its images is
+ * missing.
  */
 export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool): Model | undefined {
   const asset = assets.read(key);
@@ -80,7 +83,7 @@ export function readKeptModel(assets: AssetCache, key: string, pool: ImagePool):
 
 function modelFrom(asset: Asset, assets: AssetCache, pool: ImagePool): Model | undefined {
   const { primitives, key: modelKey, notes } = asset.facts as ModelFacts;
-  // An older version of Livery, which had no levels of detail, has written this asset.
+  // This asset comes from an older version of Livery, which had no levels of detail.
   if (primitives.some(({ mesh }) => (mesh.errors as unknown) === undefined)) return undefined;
   const count = primitives.reduce((sum, { mesh }) => sum + (1 + mesh.errors.length) * sectionsPerLevel(mesh), 0);
   if (asset.sections.length !== count) return undefined;
@@ -116,8 +119,8 @@ function modelFrom(asset: Asset, assets: AssetCache, pool: ImagePool): Model | u
 }
 
 /**
- * Stores the model at once. Each of its images is stored when its pixels are read for the first time.
- * @returns a copy of the model; only reading the pixels of this copy stores the images, so use it in place of `model`
+ * Stores the model at once, and each of its images when the image's pixels are first read.
+ * @returns a copy of the model; use it instead of `model`, because only reading its pixels stores the images
  */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {
@@ -178,12 +181,14 @@ function imageFacts(image: SurfaceImage | null): ImageFacts {
   return image && { key: image.key, size: image.size };
 }
 
-/** Returns null for a surface without an image (`facts` is null), and undefined if the cache lacks the pixels. */
+/**
+ * Returns null for a surface without an image (`facts` is null), and undefined if the cache lacks the image's pixels.
+ */
 function readImage(assets: AssetCache, facts: ImageFacts, pool: ImagePool): SurfaceImage | null | undefined {
   return facts && readPixels(assets, facts, facts.size ** 2, pool);
 }
 
-/** Returns null if the pixels of at least one image are missing. */
+/** Returns null if the cache lacks the pixels of any image. */
 function readTextures(assets: AssetCache, facts: MappedFacts, pool: ImagePool): MappedSurface | null {
   const missing: string[] = [];
   const read = withImages(facts as MappedSurface, ({ key, width, height }) => {
@@ -206,7 +211,7 @@ function readPixels<Facts extends { readonly key: string }>(
   return { ...facts, pixels };
 }
 
-/** Returns an image that is stored when its pixels are read for the first time. */
+/** Returns an image that is stored when its pixels are first read. */
 function keptWhenPainted<Image extends SurfaceImage | TextureImage>(assets: AssetCache, image: Image): Image {
   let pixels: Uint8Array | null = null;
   const kept =

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../base/math/index.js';
 import { MAPPED_ROLES, type MappedSurface } from './mapped-surface.js';
 
 /**
- * Triangles in the part's frame, m. The part's frame has the axes of the vehicle body: +X to the nose, +Y right, +Z
+ * Triangles in the part's frame, m. The axes of this frame are those of the vehicle body: +X to the nose, +Y right, +Z
  * down. Front faces are counter-clockwise.
  */
 export interface MeshGeometry {
@@ -16,49 +16,48 @@ export interface MeshGeometry {
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
   /**
-   * For each vertex, the share of the ambient light that reaches it, [0, 1]. Only foliage has this array, because it is
-   * darker inside a crown. If the array is absent, all vertices get all of the light.
+   * For each vertex, the fraction of the ambient light that reaches it, [0, 1]. Only foliage has this array, because
+   * the inside of a crown is darker. Without the array, all vertices get all of the light.
    */
   readonly light?: Float32Array;
-  /** A second set of uvs. It is absent if no texture needs one. */
+  /** A second set of uvs, if a texture needs one. */
   readonly secondUvs?: Float32Array;
   /**
-   * For each vertex, a colour as linear rgba, [0, 1]. The base colour and alpha of the material are multiplied by it.
-   * If absent, every vertex is white.
+   * For each vertex, a colour as linear rgba, [0, 1]; without the array, every vertex is white. It is a factor of the
+   * material's base colour and alpha.
    */
   readonly colours?: Float32Array;
 }
 
-/** A coarser form of a mesh. The renderer draws it in place of the mesh where its error is invisible. */
+/** A coarser version of a mesh. The renderer draws it instead of the mesh where its error is invisible. */
 export interface MeshLevel extends MeshGeometry {
-  /** Maximum distance between this level and the finest mesh, m. This holds for every point of either of them. */
+  /** Maximum distance of any point of this level or of the finest mesh from the other, m. */
   readonly error: number;
 }
 
 /**
- * The triangles of a surface in their finest form. Rays for picking are cast at this form. The renderer draws it only
- * where the errors of all coarser levels would be visible.
+ * The triangles of a surface at the finest level. Picking rays are cast at these triangles. The renderer draws them
+ * only where the error of every coarser level would be visible.
  */
 export interface Mesh extends MeshGeometry {
-  /**
-   * Content key. If two meshes have the same key, their triangles are the same, and all instances of both are drawn
-   * together.
-   */
+  /** Content key. Meshes with the same key have the same triangles, and their instances are drawn together. */
   readonly key: string;
   /** Bounding sphere in the part's frame, m. */
   readonly centre: Vec3;
   readonly radius: number;
   /**
-   * Coarser forms, at most {@link MAX_MESH_LEVELS}. From one level to the next, the error becomes larger and there are
-   * fewer triangles.
+   * Coarser levels, at most {@link MAX_MESH_LEVELS}. From level to level, the error increases and the number of
+   * triangles decreases.
    */
   readonly levels: readonly MeshLevel[];
 }
 
-/** Maximum number of levels that a mesh may have. Its finest form is not counted. */
+/** Maximum number of coarser levels of a mesh. */
 export const MAX_MESH_LEVELS = 5;
 
-/** A square image: RGBA with 8 bits per channel, row 0 at the top. Its side is a power of two from 64 to 2048. */
+/**
+ * A square image: RGBA with 8 bits per channel, beginning with the top row. Its side is a power of two from 64 to 2048.
+ */
 export interface SurfaceImage {
   readonly key: string;
   readonly size: number;
@@ -66,31 +65,27 @@ export interface SurfaceImage {
 }
 
 /**
- * The way in which a surface reflects light (metallic-roughness model of glTF). Two images contain the values that vary
- * over the surface. If an image is null, its values are the same everywhere. If there are two images, they have the
- * same size.
+ * How a surface reflects light (metallic-roughness model of glTF). Two images of equal size contain the values that
+ * vary over the surface. If an image is null, its values are constant.
  */
 export interface Material {
   /** Content key. Materials with equal keys are equal. */
   readonly key: string;
-  /**
-   * If a surface is of `glass`, the renderer draws it separately, after the shading of the others. Glass is never
-   * painted.
-   */
+  /** The renderer draws `glass` separately, after shading the other surfaces. Glass is never painted. */
   readonly kind: 'opaque' | 'glass';
   /**
-   * A linear colour, by which that of the image is multiplied. For glass, it is the colour that light has after passing
+   * A linear colour, which is a factor of the image's colour. For glass, the colour of white light that has passed
    * through.
    */
   readonly baseColour: Vec3;
   /**
-   * Metallic factor of the surface. The values of the image are multiplied by it. For glass, it is the share of light
-   * that the coating reflects.
+   * Metallic factor, which is a factor of the image's values. For glass, the fraction of light that the coating
+   * reflects.
    */
   readonly metallic: number;
   readonly perceptualRoughness: number;
   /**
-   * Linear radiance that the surface emits. It is added to the reflected light; 1 is as bright as a white diffuse
+   * Linear radiance that the surface emits in addition to the reflected light. 1 is as bright as a white diffuse
    * surface in full sun.
    */
   readonly emissive: Vec3;
@@ -103,9 +98,7 @@ export interface Material {
    * metallic factor in a.
    */
   readonly normalRoughMetal: SurfaceImage | null;
-  /**
-   * The textures of an opaque material, if two packed images are not enough for it. Both packed images are then null.
-   */
+  /** The textures of an opaque material that two packed images cannot express. Both packed images are then null. */
   readonly mapped?: MappedSurface;
 }
 
@@ -122,8 +115,8 @@ export interface Primitive {
   readonly mesh: Mesh;
   readonly material: Material;
   /**
-   * The material slot that the primitive has in an EVA character (`body`, `fur`, `helmet`, `visor`, `mmu` or `sclera`).
-   * In other models, it is null.
+   * The slot of the primitive in an EVA character (`body`, `fur`, `helmet`, `visor`, `mmu` or `sclera`). Null in other
+   * models.
    */
   readonly slot: string | null;
 }
@@ -131,6 +124,6 @@ export interface Primitive {
 export interface Model {
   readonly key: string;
   readonly primitives: readonly Primitive[];
-  /** One sentence for each feature in the file of the model that is not supported. */
+  /** A sentence for each feature of the model's file that is not supported. */
   readonly notes?: readonly string[];
 }

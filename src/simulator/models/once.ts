@@ -1,4 +1,4 @@
-/** Returns a function. Its first call makes a value, and every call returns this same value. */
+/** Returns a function whose first call makes a value, which every call returns. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => (made ??= { value: make() }).value;

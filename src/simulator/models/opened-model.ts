@@ -6,7 +6,7 @@ import { joinModel } from './kept-levels.js';
 import { readKeptModel } from './kept-model.js';
 import type { Model } from './model.js';
 
-/** Takes the place of the checksum. The files have just been made by this program, so they need no check. */
+/** Replaces the checksum function. This program has just made the files, so they need no check. */
 const UNCHECKED = (): number => 0;
 
 export interface OpenedLook {
@@ -22,7 +22,7 @@ export function filesOfOpened({ rough, fine, images }: OpenedEntry): readonly Mo
 
 /**
  * Makes the templates of an opened model from its files, without copying their bytes.
- * @param bytesOf returns the bytes of a file by its hash; in memory, the bytes must begin at a multiple of 8
+ * @param bytesOf returns the bytes of a file by its hash; they must begin at a multiple of 8 in memory
  */
 export function looksOfOpened(
   entry: OpenedEntry,

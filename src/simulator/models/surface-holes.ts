@@ -8,9 +8,8 @@ import {
 import type { MeshGeometry } from './model.js';
 
 /**
- * Finds the places of a surface that have a hole, or are translucent, because of alpha. The G-buffer contains nothing
- * of the surface at these places. The largest level of an image is sampled, because shaders/fleet/mapped.wgsl also does
- * this near the camera.
+ * Finds points of a surface where alpha makes a hole or translucency. The G-buffer does not contain the surface at
+ * these points. Samples the largest level of an image, as shaders/fleet/mapped.wgsl does near the camera.
  */
 export class SurfaceHoles {
   readonly #least: number;
@@ -27,7 +26,7 @@ export class SurfaceHoles {
     return surface && surface.alphaUse.mode !== 'ignored' ? new SurfaceHoles(mesh, surface) : null;
   }
 
-  /** @param a,b,c the weights of the three corners of the triangle; their sum is 1 */
+  /** @param a,b,c the weights of the triangle's corners, with a sum of 1 */
   isAt(triangle: number, a: number, b: number, c: number): boolean {
     const { indices, colours } = this.mesh;
     const [i, j, k] = [indices[triangle * 3]!, indices[triangle * 3 + 1]!, indices[triangle * 3 + 2]!];
@@ -44,7 +43,7 @@ export class SurfaceHoles {
   }
 }
 
-/** Filters in the same way as the sampler of the texture does when it magnifies. */
+/** Filters like the texture's sampler when it magnifies. */
 function alphaAt({ image, transform, sampler }: MappedTexture, u: number, v: number): number {
   const [a, b, c, d, e, f] = transform;
   const [x, y] = [(a * u + b * v + c) * image.width, (d * u + e * v + f) * image.height];

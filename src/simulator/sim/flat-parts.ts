@@ -1,7 +1,7 @@
 import type { Primitive } from '../models/model.js';
 import type { Part, PartTemplate } from './state.js';
 
-/** A part or subpart in a list for drawing and picking. Every parent comes before its children in the list. */
+/** A part or subpart in a list for drawing and picking. In the list, every parent precedes its children. */
 export interface FlatNode {
   readonly part: Part;
   /** Index of the parent in the list, or −1 for the root. */
@@ -19,7 +19,7 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
     indexOf.set(part.instanceId, index);
     for (const subpart of part.subparts) visit(subpart, index);
   };
-  // A vessel may list a part before its parent. Such a part waits until a later round has placed its parent.
+  // A vessel may list a part before its parent. Such a part waits for a later round, after its parent.
   let waiting = parts;
   while (waiting.length > 0) {
     const later: Part[] = [];
@@ -29,8 +29,8 @@ export function flattenParts(parts: readonly Part[], templates: ReadonlyMap<stri
       else visit(part, parent);
     }
     if (later.length === waiting.length) {
-      // The parents of the remaining parts are not on this vessel. They are placed in the assembly frame, so that they
-      // are drawn at all.
+      // The parents of the remaining parts are missing from this vessel. These parts are placed in the assembly frame,
+      // because they would otherwise not be drawn at all.
       for (const part of later) visit(part, -1);
       break;
     }

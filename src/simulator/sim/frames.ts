@@ -12,8 +12,8 @@ export function hourAngleAt(
 }
 
 /**
- * Returns the rotation from CCF axes to CCI axes for an hour angle. The bits of the result are the same in every
- * JavaScript engine.
+ * Returns the rotation from CCF axes to CCI axes for an hour angle. The result has the same bits in every JavaScript
+ * engine.
  */
 export function cciFromCcf(hourAngle: number): Quat {
   const [sin, cos] = sinCos(hourAngle / 2);
@@ -38,7 +38,7 @@ export interface LocalAxes {
   readonly up: Vec3;
 }
 
-/** Returns east, north and up at a point. The point and the result are in the same axes. At a pole, east is +X. */
+/** Returns east, north and up at a point. The result has the axes of the argument. At a pole, east is +X. */
 export function eastNorthUp(fromCentre: Vec3): LocalAxes {
   const up = vec3.normalize(fromCentre);
   const across = vec3.cross(vec3.Z_AXIS, up);
@@ -69,9 +69,9 @@ export function attitudeFromHeading(
 }
 
 /**
- * Returns the rotation from CCI axes to ecliptic axes for a body. CCI +X is along the line where the equator crosses
- * the orbit plane. It points in the direction that puts +Y below the orbit plane. If the planes coincide, +X is the
- * projection of ecliptic +X onto the equator.
+ * Returns the rotation from a body's CCI axes to ecliptic axes. CCI +X lies along the line where the equator crosses
+ * the orbit plane. Of its two directions, it has the one that puts +Y below the orbit plane. If the planes coincide, +X
+ * is the projection of ecliptic +X onto the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

@@ -6,7 +6,7 @@ export interface ListIndex<Item> {
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Makes a function that indexes lists by id. Each array is indexed once, so callers must not change it. */
+/** Makes a function that indexes lists by id. Each array is indexed only once, so callers must not change it. */
 function indexedBy<Item>(idOf: (item: Item) => string): (items: readonly Item[]) => ListIndex<Item> {
   const indexes = new WeakMap<readonly Item[], ListIndex<Item>>();
   return (items) => {

@@ -13,8 +13,8 @@ export function meanMotion(semiMajorAxis: number, mu: number): number {
 }
 
 /**
- * Returns position and velocity `seconds` after the epoch of the elements, in the axes of the elements. The bits of the
- * result are the same in every JavaScript engine, because pages compute the paths of vessels themselves.
+ * Returns position and velocity `seconds` after the epoch of the elements, in the same axes as the elements. The result
+ * has the same bits in every JavaScript engine, because pages compute the paths of vessels themselves.
  */
 export function stateFromElements(elements: OrbitElements, mu: number, seconds: number): StateVector {
   const { semiMajorAxis: a, eccentricity: e } = elements;
@@ -23,7 +23,7 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
   const [halfSine, halfCosine] = isClosed
     ? sinCos(eccentricFromMean(anomaly, e) / 2)
     : sinhCosh(hyperbolicFromMean(anomaly, e) / 2);
-  // 1 − cos E = 2 sin² (E/2), and cosh H − 1 = 2 sinh² (H/2). These forms lose no digits near periapsis.
+  // 1 − cos E = 2 sin² (E/2), and cosh H − 1 = 2 sinh² (H/2). In these forms, no digits are lost near periapsis.
   const grown = 2 * halfSine * halfSine;
   const sine = 2 * halfSine * halfCosine;
   const cosine = isClosed ? 1 - grown : 1 + grown;
@@ -40,8 +40,8 @@ export function stateFromElements(elements: OrbitElements, mu: number, seconds: 
 }
 
 /**
- * Returns the elements of the orbit through a state. A circular orbit has no periapsis; its angles are measured from
- * the node. An equatorial orbit has no node; its angles are measured from +X.
+ * Returns the elements of the orbit through a state. A circular orbit has no periapsis, so its angles are measured from
+ * the node. An equatorial orbit has no node, so its angles are measured from +X.
  */
 export function elementsFromState(
   { position, velocity }: StateVector,
@@ -65,13 +65,13 @@ export function elementsFromState(
   const angle = (from: Vec3, to: Vec3): number =>
     wrap(Math.atan2(vec3.dot(vec3.cross(from, to), normal), vec3.dot(from, to)));
   const trueAnomaly = angle(periapsis, vec3.normalize(position));
-  // Exact parabolas do not occur in practice. An orbit very close to a parabola replaces each of them.
+  // An exact parabola does not occur in practice. It is replaced by an orbit that is very close to it.
   const ofEnergy = Math.abs(energy) < 1e-12 ? (h * h) / mu / 1e-9 : -mu / (2 * energy);
   const semiMajorAxis = eccentricity > 0 ? ofEnergy : radius;
   return {
     semiMajorAxis,
     eccentricity,
-    // An arc cosine would lose half the digits near the equator. Without a node, the orbit is in the equatorial plane.
+    // An arc cosine would lose half the digits near the equator. An orbit without a node is in the equatorial plane.
     inclination: Math.atan2(hasNode ? Math.hypot(normal[0], normal[1]) : 0, normal[2]),
     longitudeOfAscendingNode: hasNode ? wrap(Math.atan2(ascending[1], ascending[0])) : 0,
     argumentOfPeriapsis: angle(ascending, periapsis),
@@ -80,7 +80,7 @@ export function elementsFromState(
   };
 }
 
-/** Returns the orbit in the form that clients read. Altitudes are measured from `parentRadius`, the mean radius, m. */
+/** Returns the orbit in the form that clients read. Altitudes are above `parentRadius`, the mean radius, m. */
 export function orbitFromState(state: StateVector, mu: number, parentRadius: number): Orbit {
   const elements = elementsFromState(state, mu);
   const { semiMajorAxis: a, eccentricity: e, meanAnomaly, trueAnomaly } = elements;
@@ -101,7 +101,7 @@ export function orbitFromState(state: StateVector, mu: number, parentRadius: num
   };
 }
 
-/** Returns the mean anomaly at a true anomaly. For `eccentricity` ≥ 1, it is the hyperbolic mean anomaly. */
+/** Returns the mean anomaly at a true anomaly. For `eccentricity` ≥ 1, this is the hyperbolic mean anomaly. */
 export function meanFromTrue(trueAnomaly: number, eccentricity: number): number {
   const e = eccentricity;
   const half = Math.tan(trueAnomaly / 2);
@@ -116,7 +116,7 @@ export function meanFromTrue(trueAnomaly: number, eccentricity: number): number 
 function eccentricFromMean(meanAnomaly: number, e: number): number {
   const mean = wrap(meanAnomaly + Math.PI) - Math.PI;
   let eccentric = e < 0.8 ? mean : Math.PI * Math.sign(mean || 1);
-  // With this start value, Newton's method converges for every eccentricity below 1.
+  // From this start value, Newton's method converges for every eccentricity below 1.
   for (let i = 0; i < 50; i++) {
     const [sine, cosine] = sinCos(eccentric);
     const step = (eccentric - e * sine - mean) / (1 - e * cosine);
@@ -141,7 +141,7 @@ function hyperbolicFromMean(meanAnomaly: number, e: number): number {
   return Math.sign(meanAnomaly) * h;
 }
 
-/** Returns two unit vectors: to periapsis, and to the point a quarter turn later. */
+/** Returns two unit vectors: to periapsis, and a quarter turn ahead of it. */
 function perifocalAxes(elements: OrbitElements): { p: Vec3; q: Vec3 } {
   const { inclination: i, longitudeOfAscendingNode: node, argumentOfPeriapsis: w } = elements;
   const [si, ci] = sinCos(i);

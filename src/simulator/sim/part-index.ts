@@ -18,15 +18,15 @@ type Assembled = Pick<SeenVessel, 'parts'>;
 
 interface IndexedPart {
   readonly part: Part;
-  /** The part to whose frame `part.transform` maps. Null for the root, whose transform maps to the assembly frame. */
+  /** The part to whose frame `part.transform` maps; null for the root, whose transform maps to the assembly frame. */
   readonly parent: IndexedPart | null;
-  /** The pose of the part in the assembly frame. Null before the first use. */
+  /** The pose of the part in the assembly frame; null before it is first used. */
   assemblyFromPart: Transform | null;
 }
 
 type PartIndex = ReadonlyMap<number, IndexedPart>;
 
-/** The index of each part list, by its array. A snapshot replaces the array when anything in it changes. */
+/** The index of each part list, by the list's array. A snapshot has a new array whenever anything in it has changed. */
 const indexes = new WeakMap<readonly Part[], PartIndex>();
 
 function indexOf(vessel: Assembled): PartIndex {
@@ -45,8 +45,8 @@ function buildIndex(parts: readonly Part[]): PartIndex {
     for (const subpart of part.subparts) add(subpart, entry);
   };
   for (const listed of parts) {
-    // A part may be listed before the part to which it is attached. Keep a list of such parts instead of recursing,
-    // because a vessel may be a stack of ten thousand parts.
+    // A part may be listed before the part to which it is attached. Such parts are kept in a list instead of by
+    // recursion, because a vessel may be a stack of ten thousand parts.
     const waiting: Part[] = [];
     let part: Part | undefined = listed;
     while (part !== undefined && !index.has(part.instanceId)) {
@@ -80,8 +80,8 @@ export function findPart(vessel: Assembled, instanceId: number): Part | undefine
 }
 
 /**
- * Returns the part with an instance id, preceded by the parts that contain or carry it. The outermost part comes first.
- * Returns null if the vessel has no such part.
+ * Returns the part with an instance id, preceded by the parts that contain or carry it; null if there is none. The
+ * outermost part comes first.
  */
 export function partLineage(vessel: Assembled, instanceId: number): readonly Part[] | null {
   let entry: IndexedPart | null = indexOf(vessel).get(instanceId) ?? null;
@@ -100,19 +100,16 @@ export function instanceIds(vessel: Assembled): ReadonlySet<number> {
   return new Set(indexOf(vessel).keys());
 }
 
-/**
- * Returns the transform from the part's frame to the vessel's assembly frame. Returns null if the vessel has no such
- * part.
- */
+/** Returns the transform from the part's frame to the vessel's assembly frame; null if the vessel has no such part. */
 export function assemblyFromPart(vessel: Assembled, instanceId: number): Transform | null {
   const entry = indexOf(vessel).get(instanceId);
   return entry === undefined ? null : composedTransform(entry);
 }
 
 /**
- * Returns the affine map with which the renderer draws a part, from the part's frame to the vessel's assembly frame.
- * Unlike a transform, the map can shear. For example, a turned part inside an unevenly scaled part is sheared. Returns
- * null if the vessel has no such part.
+ * Returns the affine map with which a part is drawn, from the part's frame to the vessel's assembly frame. Unlike a
+ * transform, the map can shear, for example for a turned part inside an unevenly scaled one. Returns null if the vessel
+ * has no such part.
  */
 export function placementOfPart(vessel: Assembled, instanceId: number): Affine | null {
   const lineage = partLineage(vessel, instanceId);
@@ -123,7 +120,7 @@ export function placementOfPart(vessel: Assembled, instanceId: number): Affine |
 }
 
 /**
- * Returns the ECL position of a point in the assembly frame, m. The vessel's own position is that of its centre of
+ * Returns the ECL position of a point in the assembly frame, m. `vessel.positionEcl` is the position of the centre of
  * mass.
  */
 export function eclFromAssemblyPoint(vessel: SeenVessel, point: Vec3): Vec3 {
@@ -131,7 +128,7 @@ export function eclFromAssemblyPoint(vessel: SeenVessel, point: Vec3): Vec3 {
   return vec3.add(vessel.positionEcl, quat.rotate(vessel.eclFromBody, fromCentre));
 }
 
-/** Returns the origin and axes of a part in ECL. Returns null if the vessel has no such part. */
+/** Returns the origin and axes of a part in ECL; null if the vessel has no such part. */
 export function partPoseEcl(
   vessel: SeenVessel,
   instanceId: number,

@@ -4,11 +4,11 @@ import type { Motion } from '../../contract/world/index.js';
 import type { Lamp, SystemsState } from './vessel/systems/systems-state.js';
 
 /**
- * The state for readers. The simulation replaces these objects and never changes them, so each snapshot shows a single
- * moment. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI (body-centred,
- * inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X nose, +Y right, +Z
- * down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are SI, and angles are
- * in radians.
+ * The state for readers. The simulation replaces these objects and never changes them, so each snapshot shows the state
+ * at a single time. Frames of reference (docs/reference/simulation.md): ECL (star-centred, ecliptic axes), CCI
+ * (body-centred, inertial, Z = rotation axis), CCF (body-centred, fixed to the ground), body (vehicle body axes: +X
+ * nose, +Y right, +Z down), assembly (vehicle body axes, with the origin where the vehicle was constructed). Units are
+ * SI, and angles are in radians.
  */
 
 /** Keplerian elements about the parent, in ecliptic axes for bodies and in CCI for vessels. */
@@ -54,8 +54,8 @@ export interface TerrainFlat {
 }
 
 /**
- * Ground without clutter: a disc at a place, or a strip with round ends that extends from there. Angles are in radians,
- * lengths in metres.
+ * Ground without clutter: a disc, or a strip with round ends that extends from a place. Angles are in radians, lengths
+ * in metres.
  */
 export interface ClutterClearing {
   readonly latitude: number;
@@ -68,19 +68,19 @@ export interface ClutterClearing {
   readonly length: number;
 }
 
-/** The grass, rocks, shrubs and trees on a body. The kind of ground determines what grows (`sim/clutter`). */
+/** The grass, rocks, shrubs and trees on a body. What grows depends on the kind of ground (`sim/clutter`). */
 export interface ClutterCover {
-  /** Factor from 0 to 1 by which the density of all clutter is multiplied. */
+  /** A factor of the density of all clutter, from 0 to 1. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }
 
-/** The names of a height function and of a look for the ground. `sim/terrain` implements both. */
+/** The names of a height function and of the ground's appearance. `sim/terrain` implements both. */
 export interface TerrainSource {
   readonly kind: 'none' | 'plain' | 'earth' | 'luna' | 'mars' | 'rocky' | 'gas';
   readonly seed: number;
   readonly flats: readonly TerrainFlat[];
-  /** Absent unless the scene has clutter. */
+  /** Absent if the scene has no clutter. */
   readonly clutter?: ClutterCover;
 }
 
@@ -101,12 +101,12 @@ export interface BodyDefinition {
   readonly eclFromCci: Quat;
   readonly atmosphere: Atmosphere | null;
   readonly rings: Rings | null;
-  /** Density of the ocean, kg/m³, or null for a body without one. */
+  /** Density of the ocean, kg/m³; null for a body without an ocean. */
   readonly oceanDensity: number | null;
   readonly terrain: TerrainSource;
   /**
-   * A linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have it, and it
-   * applies to the whole scene. If it is absent, sky and air are drawn.
+   * A linear radiance that is drawn instead of the starry sky and the air of bodies. Only a star can have one, which
+   * then applies to the whole scene. Without it, sky and air are drawn.
    */
   readonly backdrop?: Vec3;
 }
@@ -118,7 +118,7 @@ export interface Rings {
   readonly outer: number;
 }
 
-/** The position and rotation of a body at one moment. */
+/** The position and rotation of a body at a given time. */
 export interface BodyState {
   readonly definition: BodyDefinition;
   readonly positionEcl: Vec3;
@@ -131,7 +131,7 @@ export interface BodyState {
   readonly orbit: Orbit | null;
 }
 
-/** A procedural shape and its parameters. The scene parser has checked them. */
+/** A procedural shape with parameters that the scene parser has checked. */
 export interface TemplateShape {
   readonly shape: string;
   readonly parameters?: unknown;
@@ -142,13 +142,13 @@ export interface PartTemplate {
   readonly id: string;
   readonly displayName: string;
   readonly model: Model;
-  /** The shape from which the model was built. Absent for a model from a file. */
+  /** The shape from which the model was built; absent for a model from a file. */
   readonly shape?: TemplateShape;
-  /** Path of the model's file as written in the scene. Absent for a model from a shape. */
+  /** Path of the model's file as written in the scene; absent for a model from a shape. */
   readonly file?: string;
 }
 
-/** A part or a subpart. Subparts may have subparts. The instance id is never used for another part in the session. */
+/** A part or a subpart. Subparts may have subparts. An instance id is never reused for another part in the session. */
 export interface Part {
   readonly instanceId: number;
   readonly id: string;
@@ -158,8 +158,8 @@ export interface Part {
   /** Instance id of the part to which this one is attached; null for the root. `transform` is relative to that part. */
   readonly attachedTo: number | null;
   /**
-   * Local pose: of an attached part, in the frame of the part that carries it; of a subpart, in the frame of its
-   * container; of the root, in the assembly frame.
+   * Local pose: for an attached part, in the frame of its carrier; for a subpart, in the frame of its container; for
+   * the root, in the assembly frame.
    */
   readonly transform: Transform;
   /** Position in the assembly frame, m. */
@@ -167,7 +167,7 @@ export interface Part {
   readonly subparts: readonly Part[];
 }
 
-/** Counters that increase with changes. A consumer compares them to skip what has not changed. */
+/** Counters that increase with changes. A consumer compares them to find out what has not changed. */
 export interface VesselRevisions {
   /** Increases when parts appear, disappear or change their template. */
   readonly structure: number;
@@ -175,7 +175,7 @@ export interface VesselRevisions {
   readonly pose: number;
 }
 
-/** The pose of a landed vessel. It is constant, because its axes turn with the ground. */
+/** The pose of a landed vessel, which is constant because its axes turn with the ground. */
 export interface RestingPose {
   /** Position of the assembly's origin in CCF, m. */
   readonly originCcf: Vec3;
@@ -195,8 +195,8 @@ export interface VesselState {
   readonly scale: number;
   readonly alwaysRender: boolean;
   /**
-   * The motion of the vessel. The object is replaced only when something other than the passing of time moves the
-   * vessel, so it stays the same on an undisturbed orbit.
+   * The motion of the vessel. The object stays the same on an undisturbed orbit: it is replaced only when something
+   * other than the passing of time moves the vessel.
    */
   readonly motion: Motion;
   /** True if parts of the vessel move with the clock. */
@@ -223,10 +223,10 @@ export interface VesselState {
   readonly massTotal: number;
   readonly massDry: number;
   readonly massPropellant: number;
-  /** Centre of mass in the assembly frame. The vessel's position is that of this point. */
+  /** Centre of mass in the assembly frame, m. This point is the vessel's position. */
   readonly centreOfMass: Vec3;
   readonly orbit: Orbit | null;
-  /** The parts without their subparts, in listing order. The first part is the root. */
+  /** The parts without their subparts, in listing order, beginning with the root. */
   readonly parts: readonly Part[];
   readonly systems: SystemsState;
   /** The lamps that are on. The array stays the same until a lamp changes. */
@@ -234,7 +234,7 @@ export interface VesselState {
   readonly revisions: VesselRevisions;
 }
 
-/** An event of the simulation. `vessel` is null if the event concerns no vessel. */
+/** An event of the simulation. `vessel` is null for an event that concerns no vessel. */
 export interface SimEvent {
   readonly ut: number;
   readonly type: string;
@@ -242,7 +242,7 @@ export interface SimEvent {
   readonly detail: string;
 }
 
-/** One moment of the whole simulation. */
+/** The state of the whole simulation at one time. */
 export interface Snapshot {
   /** Increases by one with every published snapshot. */
   readonly sequence: number;
@@ -281,7 +281,7 @@ export type SeenVessel = Pick<
   | 'revisions'
 >;
 
-/** The members of a moment for drawing, picking and the camera. A {@link Snapshot} has all these members. */
+/** The members of a snapshot for drawing, picking and the camera. A {@link Snapshot} has all of them. */
 export interface SeenMoment extends Pick<Snapshot, 'ut' | 'sunId'> {
   readonly bodies: readonly SeenBody[];
   readonly vessels: readonly SeenVessel[];

@@ -9,8 +9,8 @@ export interface DegradedAccessor {
 }
 
 /**
- * Thrown if the use of an accessor fails, or is refused because an earlier use failed. The original error is in the
- * log.
+ * An error for a use of an accessor that failed, or that was refused because an earlier use had failed. The original
+ * error is in the log.
  */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
@@ -18,14 +18,14 @@ export class AccessorError extends Error {
     /** Id of the log line, or null for an injected fault. */
     readonly fault: string | null,
     override readonly cause: unknown,
-    /** True if the use was refused because of an earlier failure. */
+    /** True if the use was refused because an earlier use had failed. */
     readonly wasDegraded = false,
   ) {
     super(String(cause));
   }
 }
 
-/** Returns the refusal of a command whose actuator has failed. */
+/** Returns the refusal of a command whose actuator is degraded. */
 export function refuseFailed(command: string, { fault, message, wasDegraded }: AccessorError): Outcome<never> {
   const found = fault === null ? '' : ` (fault ${fault})`;
   if (!wasDegraded) return refuse('EIO', `${command} failed: ${message}; see status/accessors${found}`);
@@ -33,7 +33,7 @@ export function refuseFailed(command: string, { fault, message, wasDegraded }: A
   return refuse('EOPNOTSUPP', `${what}; write its name to debug/accessors/reset`);
 }
 
-/** A failure that {@link Accessors.inject} caused. It is not logged, because it is not a real fault. */
+/** The failure that {@link Accessors.inject} requests. It is not logged, because it is not a real fault. */
 class InjectedFault extends Error {
   constructor() {
     super('a fault that a test requested');
@@ -46,7 +46,7 @@ export type AccessorEvent = 'accessor.degraded' | 'accessor.restored';
 interface AccessorHost {
   /** Returns the current time, s. */
   readonly ut: () => number;
-  /** Logs errors that are not a client's mistake. Without a log, such errors are thrown. */
+  /** Receives the errors that are not a client's mistake. Without a log, these errors are thrown. */
   readonly faults?: FaultLog | null | undefined;
   readonly announce?: (event: AccessorEvent, detail: string) => void;
 }
@@ -57,13 +57,13 @@ interface AccessorHost {
  *
  * - If {@link use} throws, the accessor is latched. From then until {@link reset}, its leaves (`vessel.<group>`) or its
  *   action (`actuator.<action>`) are refused.
- * - A store or device that cannot show something calls {@link degrade} and, when the fault has ended, {@link heal}.
+ * - A store or device that cannot do its work calls {@link degrade}, and {@link heal} when it works again.
  */
 export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
   /** The id of the log line for each latched accessor, or null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** The number of further uses of each accessor that {@link inject} makes fail. */
+  /** How many of the next uses of each accessor {@link inject} makes fail. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
@@ -74,7 +74,7 @@ export class Accessors {
   }
 
   /**
-   * If `run` throws, logs the error, and latches the accessor. A FieldError (the caller's mistake) and an
+   * Logs an error that `run` throws, and latches the accessor. A FieldError (the caller's mistake) and an
    * InvariantError (a bug) pass through instead.
    * @throws AccessorError if `run` failed or the accessor is latched
    */

@@ -1,23 +1,21 @@
 import type { SimEvent, Snapshot } from '../sim/state.js';
 
 /**
- * The cause of a change. `time`: only time has passed. `deed`: anything else, for example an action or a step of a
- * stepped clock.
+ * The cause of a change. `time`: only time has passed. `deed`: anything else, such as an action or a step of a stepped
+ * clock.
  */
 export type ChangeCause = 'time' | 'deed';
 
 /**
- * Returns how long a listener can wait for the next frame while the world rests, in ms. Most listeners need every
- * frame, so they return 0. A listener that needs no frame returns Infinity.
+ * Returns how long the listener can wait for the next frame while the world rests, in ms. It is 0 for most listeners,
+ * because they need every frame. It is Infinity for a listener that needs no frame.
  */
 export type Patience = () => number;
 
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/**
- * The listeners of a world. The announcer calls them with events, with new snapshots, and when leaves may have changed.
- */
+/** The listeners of a world. They get events, new snapshots, and notices that leaves may have changed. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();
@@ -26,7 +24,7 @@ export class Announcer {
   readonly #patience = new Set<Patience>();
   #queued: SimEvent[] = [];
 
-  /** The longest time until some listener needs a frame, ms. */
+  /** The time until the first listener needs a frame, ms; Infinity if none does. */
   get patienceMs(): number {
     let least = Infinity;
     for (const patience of this.#patience) least = Math.min(least, patience());
@@ -45,7 +43,7 @@ export class Announcer {
     return this.#listen(this.#changes, listener, patience);
   }
 
-  /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
+  /** Starts to collect events. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[] {
     let published: SimEvent[] = [];
     let coming: SimEvent[] = [];
@@ -61,7 +59,7 @@ export class Announcer {
     this.#renames.add(listener);
   }
 
-  /** Stores an event until the next {@link emit}. By then, there is a snapshot that shows what has caused the event. */
+  /** Stores an event until the next {@link emit}, because the current snapshot does not show its cause yet. */
   queue(event: SimEvent): void {
     this.#queued.push(event);
   }
@@ -87,7 +85,7 @@ export class Announcer {
 
   /** @returns a function that removes the listener */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // The set must contain `patience` once for each listener, even if several listeners share the function.
+    // The set must contain one function for each listener, even if several listeners pass the same `patience`.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

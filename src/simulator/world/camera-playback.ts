@@ -35,18 +35,18 @@ interface Playing {
   readonly track: CameraTrack;
   readonly player: Player;
   sample: TrackSample;
-  /** True once the end of the track was announced by an event. */
+  /** True after the event for the end of the track. */
   completed: boolean;
 }
 
 /**
  * Plays camera tracks, one at a time. The playing track takes the camera, and overrides the poses that clients write.
- * After the end of the track, its last view stays until a client stops or replaces the track, or releases the camera.
+ * Its last view stays after its end until a client stops or replaces it, or releases the camera.
  */
 export class CameraPlayback {
   /**
-   * The track that plays or shows its last view; null if there is none. It is public because the world reads it after
-   * every command. Only this class may set it.
+   * The track that plays, or that has ended and still shows its last view; null if there is none. Public, because the
+   * world reads it after every command. Only this class sets it.
    */
   playing: Playing | null = null;
   /** The warp before the track changed it. Null if the track has not changed it. */
@@ -57,7 +57,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** The values for the leaves; null if no track plays. */
+  /** The values of the leaves that describe the playback; null if no track plays. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;
@@ -65,14 +65,14 @@ export class CameraPlayback {
     return { track: name, player, shotIndex, shotName: track.shots[shotIndex]!.name };
   }
 
-  /** The warp that the track sets, in simulated seconds per real second. If the track sets none, it is 1. */
+  /** The warp that the track sets, in simulated seconds per real second; 1 if it sets none. */
   get timeScale(): number {
     return (this.setsTime ? this.playing?.sample.timeScale : null) ?? 1;
   }
 
   /**
-   * @returns ENOENT, EBUSY or EINVAL if the track cannot be read, EOPNOTSUPP if schedules are disabled, or a refusal if
-   * there are too many players
+   * @returns ENOENT, EBUSY or EINVAL if the track is not readable, EOPNOTSUPP if schedules are disabled, or a refusal
+   * if there are too many players
    */
   play({ track: name, at, rate, loop, group }: PlayTrack): Outcome<void> {
     const { camera, surroundings, schedules, tracks } = this.cell;
@@ -100,8 +100,7 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // The player emits events only for shots that begin now or later. Emit the event of a shot that has already begun
-    // here.
+    // The player emits no event for a shot that began before the start position. Emit it here.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -123,13 +122,13 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The client keeps the camera, which returns to the pose that clients have written. */
+  /** Stops the track. The client keeps the camera, whose pose is again the one that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
-  /** A command may have released the camera, or stopped, removed or scrubbed the player. */
+  /** Stops the track, or shows another position of it, if a command has caused this. */
   followCommand(): void {
     const playing = this.playing;
     if (!playing) return;
@@ -168,7 +167,7 @@ export class CameraPlayback {
     const { fovDeg } = layer.change;
     if (fovDeg === undefined) camera.setTrack(layer);
     else {
-      // A spline may overshoot its keys, and keys may be outside the limits of this camera.
+      // Limit the angle, because a spline may overshoot its keys, and keys may exceed the limits of this camera.
       const within = Math.min(camera.limits.fovMaxDeg, Math.max(camera.limits.fovMinDeg, fovDeg));
       camera.setTrack({ ...layer, change: { ...layer.change, fovDeg: within } });
     }

@@ -40,13 +40,13 @@ export interface WorldCell {
   aimRay(aim: SprayAim): Ray | null;
   pick(ray: Ray, range: number): Hit | null;
   body(id: string): BodyState;
-  /** Queues an event for the listeners. `vessel` is null for an event that concerns no vessel. */
+  /** Queues an event for the listeners. `vessel` is null if the event concerns no vessel. */
   emit(type: string, vessel: string | null, detail: string): void;
-  /** Notes that the current snapshot is outdated. The next read of the snapshot makes a new one. */
+  /** Marks the current snapshot as outdated. The next read makes a new snapshot. */
   touch(): void;
   /**
-   * Reports a change that neither a command made nor the snapshot shows, for example an upload or a decoded image. The
-   * world itself reports the changes that commands make.
+   * Reports a change that no command made and that the snapshot does not show, such as an upload or a decoded image.
+   * The world itself reports the changes by commands.
    */
   changed(): void;
 }

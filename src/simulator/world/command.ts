@@ -10,8 +10,9 @@ export interface Command {
 }
 
 /**
- * Makes a command and checks its arguments, which the world does not check again.
- * @param subject the beginning of a refusal: the path that the client wrote to; by default, the name of the action
+ * Makes a command with checked arguments, so that the world need not check them again.
+ * @param subject the text with which a refusal begins: the path that the client wrote to, or by default the action's
+ * name
  * @returns EINVAL for arguments out of range
  */
 export function command<Given extends Arguments>(
@@ -23,7 +24,7 @@ export function command<Given extends Arguments>(
   return checked.ok ? accept({ action, given }) : checked;
 }
 
-/** @param subject the beginning of a refusal: a path or the name of an action */
+/** @param subject the text with which a refusal begins: a path or the name of an action */
 function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, subject: string): Outcome<unknown> {
   for (const [name, schema] of action.refined) {
     const wrong = wrongArgument(schema, given[name]);
@@ -32,13 +33,13 @@ function checkArguments<Given>(action: Action<Given>, given: Given & Arguments, 
   return action.check ? action.check(given, subject) : DONE;
 }
 
-/** Returns null if the argument is valid. */
+/** Returns what is wrong with an argument, or null if it is valid. */
 export function wrongArgument(schema: TSchema, value: unknown): string | null {
   if (!Type.IsRefine(schema) || (value === undefined && Type.IsOptional(schema))) return null;
   return schema['~refine'].find(({ check }) => !check(value))?.error(value) ?? null;
 }
 
-/** Configuration switches that open or close gates for actions. */
+/** Switches of the configuration that allow or forbid actions. */
 export interface WorldGates {
   readonly controlEnabled: boolean;
   /** True if commands may also change vessels that are not under control. */
@@ -54,7 +55,7 @@ export const WORLD_GATES_DEFAULTS: WorldGates = {
   cameraEnabled: true,
 };
 
-/** @returns EACCES or EOPNOTSUPP if a gate is closed, with the configuration key that opens it */
+/** @returns EACCES or EOPNOTSUPP if a gate is closed, with the configuration key that opens the gate */
 export function passGates(
   { action: { name: action, gate }, given }: Command,
   gates: WorldGates,
@@ -72,7 +73,7 @@ export function passGates(
   return DONE;
 }
 
-/** Why an action that needs the disabled store is refused. */
+/** For each store, why an action that needs it is refused while the store is disabled. */
 const LACKS: Readonly<Record<OptionalStore, string>> = {
   audio: 'audio is off; set audio_enabled = true',
   models: 'this server reads no models; set models_enabled = true',

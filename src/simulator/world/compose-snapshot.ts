@@ -7,7 +7,7 @@ interface Composed extends Pick<WorldCell, 'ut' | 'warp' | 'vessels' | 'activeVe
   readonly system: CelestialSystem;
 }
 
-/** Makes the snapshot of the present moment. @param simDt simulated time of the last frame, s */
+/** Makes the snapshot for the current time. @param simDt simulated time of the last frame, s */
 export function composeSnapshot(
   { ut, warp, system, vessels, activeVesselId }: Composed,
   sequence: number,

@@ -4,7 +4,7 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 import type { VesselBuilder } from './vessel-builder.js';
 
-/** If the scene marks a fleet as painted, paints every part of it. */
+/** Builds the vessels of the scene, and paints every part of a fleet that the scene marks as painted. */
 export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<string, Vessel> {
   const vessels = new Map<string, Vessel>();
   for (const description of builder.scene.vessels ?? []) vessels.set(description.id, builder.build(description));
@@ -20,9 +20,9 @@ export function populate(builder: VesselBuilder, paint: PartPaintStore): Map<str
 type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>;
 
 /**
- * Removes a vessel from the world. Stickers and paint rules for the whole vessel stay, because a vessel with the same
- * id may return. If the vessel was under control, control goes to the first of the remaining vessels.
- * @returns true if the vessel existed
+ * Removes a vessel from the world. The vessel's stickers and its own paint rules stay, because a vessel with the same
+ * id may return. If the vessel was under control, the first of the remaining vessels is now under control.
+ * @returns false if there was no such vessel
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {
   const vessel = fleet.vessels.get(id);
@@ -42,7 +42,7 @@ export function removeVesselsOf(fleet: Fleet, templates: ReadonlySet<string>): b
   return vessels.length > 0;
 }
 
-/** Gives every part its own rule and its own hue. Serves scenes that measure the cost of such paint. */
+/** Gives every part its own rule with its own hue. Benchmark scenes use this to measure the cost of many rules. */
 function paintEveryPart(paint: PartPaintStore, vessel: Vessel): void {
   for (const { instanceId } of vessel.nodes) {
     const scope = { kind: 'part', vesselId: vessel.id, instanceId } as const;

@@ -14,8 +14,8 @@ interface Followers {
 }
 
 /**
- * Updates the stores after vessels appeared, disappeared or changed their parts. Drops the paint rules of removed parts
- * and the material clones of removed characters.
+ * Updates the stores after vessels have appeared, disappeared or changed their parts. Removes the paint rules of
+ * removed parts and the material clones of removed characters.
  */
 export function followFleet(
   { templates, paint, stickers, kittens }: Followers,

@@ -12,7 +12,7 @@ export interface ImageStores {
 }
 
 /**
- * The maximum number of warnings about one picture. Without it, a scene with thousands of stickers could cause
+ * The maximum number of warnings about one picture. Without the limit, a scene with thousands of stickers could cause
  * thousands of warnings.
  */
 const WARNINGS_MAX = 8;
@@ -22,7 +22,7 @@ const FAULT_MAX = 300;
 
 /**
  * Returns warnings about missing, incomplete or damaged images that stickers, clutter textures or patterns use. For
- * images that are only not decoded yet, see {@link pendingImages}.
+ * images that are still to be decoded, see {@link pendingImages}.
  */
 export function imageWarnings(stores: ImageStores): string[] {
   const { stickers } = stores;
@@ -31,18 +31,18 @@ export function imageWarnings(stores: ImageStores): string[] {
   return bounded([...faults, ...imageLines(stores, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Returns warnings about images that the current picture lacks because they are not decoded yet. */
+/** Returns warnings about images that the current picture lacks because they are still to be decoded. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }
 
-/** Reports whether decoding an uploaded file has failed when something used it. */
+/** Reports whether an uploaded file was used but could not be decoded. */
 export function hasFailed(
   { stickers, textures, masks }: Pick<ImageStores, 'stickers' | 'textures' | 'masks'>,
   name: string,
 ): boolean {
   if (textures?.hasFailed(name)) return true;
-  // A file of the kind `unknown` does not count, because its kind already says that it is not a picture.
+  // For a file of the kind `unknown`, the kind already says that it is not a picture.
   if (textures?.files.get(name)?.kind === 'unknown') return false;
   return stickers?.images.state(name) === 'failed' || masks?.faultOf(name)?.kind === 'failed';
 }
@@ -63,7 +63,10 @@ function imageLines(
   return [...ofStickers, ...ofTextures, ...maskLines(masks, paint, counts)];
 }
 
-/** Returns a warning for each mask that is not shown. The warning names the first enabled rule with that mask. */
+/**
+ * Returns a warning for each mask image that is not shown. The warning names the first enabled rule that uses the
+ * image.
+ */
 function maskLines(
   masks: ImageStores['masks'],
   paint: ImageStores['paint'],

@@ -3,20 +3,21 @@ import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * The longest time that a resting world skips at once, s. Chosen: at this value, a resting world costs almost nothing.
+ * The longest time that a resting world skips at once, s. Chosen: with this value, a resting world costs almost
+ * nothing.
  */
 const LONGEST_REST = 1;
 /**
- * The longest time that is skipped while the charge of batteries with solar panels changes, s. It equals the longest
+ * The longest time to skip while the batteries of a vessel with solar panels charge or drain, s. It equals the longest
  * real frame.
  */
 const SUNLIT_REST = 0.1;
 
 /**
- * Returns the longest real time that the world can skip at once and still reach the same state as with single frames,
- * s. This is possible because the positions of bodies and orbiting vessels depend only on the time, and batteries
- * charge and drain at constant rates. The result is 0 while something needs frames: a player, a sound, a moving camera,
- * an engine, an animation, or warp.
+ * Returns the longest real time (s) that the world can skip at once and still reach the same state as with single
+ * frames. This is possible because the positions of bodies and orbiting vessels depend only on the time, and batteries
+ * charge and drain at constant rates. The result is 0 if something needs frames: a player, a sound, a moving camera, an
+ * engine, an animation, or warp.
  */
 export function restSeconds(
   { audio, playback, schedules, vessels, warp }: Omit<WorldCell, 'camera'>,

@@ -31,7 +31,7 @@ import { VesselBuilder } from './vessel-builder.js';
 import type { World, WorldUse } from './world.js';
 import type { WorldOptions } from './world-options.js';
 
-/** The maximum real time that a frame adds to the clock, s. */
+/** The maximum real time that one frame adds to the clock, s. */
 const LONGEST_FRAME = 0.1;
 
 export class SimulatedWorld implements World, WorldCell {
@@ -60,14 +60,14 @@ export class SimulatedWorld implements World, WorldCell {
   #simDt = 0;
   #snapshot: Snapshot;
   #stale = false;
-  /** The commands that {@link collect} has gathered from a write; null while commands really run. */
+  /** The commands of a write that {@link collect} previews; null while commands are executed. */
   #collected: Command[] | null = null;
-  /** True if EVA paint or a character has changed since the material clones were last bound. */
+  /** True if EVA paint or a character has changed since the material clones were last assigned. */
   #clonesAreStale = false;
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time for which the batteries have not been charged or drained yet, s. */
+  /** Skipped time that has not yet charged or drained the batteries, s. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -161,7 +161,7 @@ export class SimulatedWorld implements World, WorldCell {
 
   readonly announce = (type: string, detail: string): void => {
     this.emit(type, null, detail);
-    // While a command runs, its events wait until it ends.
+    // While a command runs, keep the event until the command ends.
     if (!this.#runs) this.#announcer.emit([]);
     this.changed();
   };
@@ -207,7 +207,7 @@ export class SimulatedWorld implements World, WorldCell {
     try {
       return this.accessors.use(`actuator.${name}`, () => runCommand(command, this));
     } catch (error) {
-      // Any other error is a bug. Throw it, so that it is logged and does not look like a refusal.
+      // Any other error is a bug. Throw it, so that it is logged and not reported as a refusal.
       if (!(error instanceof AccessorError)) throw error;
       return refuseFailed(name, error);
     } finally {
@@ -227,8 +227,8 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Bind the clones once, after the whole batch: between its commands, the paint may need more clones than are
-    // allowed.
+    // Bind the clones only after the whole batch, because the paint may need too many clones between two of its
+    // commands.
     this.#bindClones();
     return outcomes;
   }
@@ -240,7 +240,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // Ask the listeners before the vessels are checked, because one that needs every frame makes the check unnecessary.
+    // Ask the listeners first, because the check of the vessels is unnecessary if a listener needs every frame.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }
@@ -308,7 +308,7 @@ export class SimulatedWorld implements World, WorldCell {
   readonly removeVesselsOf = (templates: ReadonlySet<string>): void => {
     this.#used('all');
     if (removeVesselsOf(this, templates)) this.#refresh();
-    // The old picker keeps the triangles of removed templates, so make a new one.
+    // Make a new picker, because the old one keeps the triangles of the removed templates.
     this.#picker = new Picker(this.models!.liveTemplates);
   };
 
@@ -317,8 +317,8 @@ export class SimulatedWorld implements World, WorldCell {
     this.#coast();
     this.ut += times.ut;
     this.#simDt = times.ut;
-    // Sound follows real time and ignores the warp. When a clip ends, its event is emitted with the other events of the
-    // frame.
+    // Sound follows real time and ignores the warp. The event for the end of a clip is emitted with the other events of
+    // the frame.
     this.audio?.mixer.advance(times.render);
     for (const vessel of this.vessels.values()) {
       vessel.advance(times.ut, () => ({

@@ -2,8 +2,8 @@ import type { SimEvent, Snapshot } from '../sim/state.js';
 import type { SystemsState } from '../sim/vessel/systems/systems-state.js';
 
 /**
- * Returns the events that tell how one snapshot differs from the one before. Their types and details are those of the
- * event vocabulary.
+ * Returns the events that describe how a snapshot differs from the one before. The event vocabulary defines their types
+ * and details.
  */
 export function snapshotEvents(before: Snapshot, now: Snapshot): SimEvent[] {
   const events: SimEvent[] = [];
@@ -38,7 +38,7 @@ function shownNumber(value: number): string {
 
 type Emit = (type: string, detail: string) => void;
 
-/** A battery counts as charged from this fraction of its capacity on. */
+/** A battery counts as charged if its charge is at least this fraction of its capacity. */
 const FULL_CHARGE = 0.999;
 
 /** Emits the events for changes of a vessel's systems. */
@@ -49,8 +49,8 @@ function systemEvents(before: SystemsState, now: SystemsState, emit: Emit): void
 }
 
 /**
- * Emits the events of engines. Engines are matched by the ids of their parts, because indices change when a stage
- * separates.
+ * Emits the events of engines. Engines are matched by the ids of their parts, because a separation changes their
+ * indices.
  */
 function engineEvents(before: SystemsState, now: SystemsState, emit: Emit): void {
   if (before.engines === now.engines) return;

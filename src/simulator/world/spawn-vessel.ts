@@ -17,11 +17,11 @@ const BESIDE: Vec3 = [30, 0, 0];
 
 interface Wanted {
   readonly id: string;
-  /** Name of a craft in the scene. If null, the craft of the scene's vessel with this id. */
+  /** Name of a craft in the scene. If null, the craft of the vessel that has this id in the scene. */
   readonly craft: string | null;
   /**
-   * Place of the new vessel, in metres east, north and up of the controlled vessel. If null, the vessel's place in the
-   * scene. If the scene gives it no place, that is beside the controlled vessel.
+   * Place of the new vessel, in metres east, north and up of the controlled vessel. If null, the new vessel gets the
+   * place that the vessel has in the scene. If the scene has no place for it, it appears beside the controlled vessel.
    */
   readonly offset: Vec3 | null;
 }
@@ -47,8 +47,8 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
 }
 
 /**
- * Returns the scene's description of the vessel. For a vessel that is not in the scene, takes the traits of the first
- * vessel with the same craft.
+ * Returns the vessel's description from the scene. For a vessel that is not in the scene, uses the properties of the
+ * first vessel with the same craft.
  */
 function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
   const known = scene.vessels?.find((vessel) => vessel.id === id);
@@ -99,8 +99,8 @@ export function buildBeside(cell: WorldCell, description: VesselDescription, bes
   const attitude = { frame: 'cci', rotation: quat.normalizeQuat(cciFromBody) } as const;
   const at = { body: bodyId, positionCci: [...state.position], velocityCci: [...velocity] } satisfies StateVector;
   const vessel = cell.builder.build({ ...description, state: at });
-  // The builder takes state vectors for UT 0, as in scenes. This one is for the current time, so compute the orbit
-  // again.
+  // The builder takes state vectors for UT 0, as in scenes. Compute the orbit again, because this state vector is for
+  // the current time.
   vessel.motion = railsFromState(body, state, cell.ut, attitude);
   return vessel;
 }

@@ -3,7 +3,7 @@ import { DONE, refuse, shown, type Outcome } from '../../base/errors/index.js';
 import { findPart } from '../sim/part-index.js';
 import type { Snapshot } from '../sim/state.js';
 
-/** @returns ENOENT if the vessel, part or body of the anchor does not exist */
+/** @returns ENOENT if the vessel, part or body under the sticker does not exist */
 export function findAnchor(subject: string, anchor: StickerAnchor, snapshot: Snapshot): Outcome<void> {
   if (anchor.kind === 'body') {
     if (snapshot.bodies.some(({ definition }) => definition.id === anchor.bodyId)) return DONE;

@@ -8,20 +8,20 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * Number of rays along each side of the box; one more goes through its centre. Chosen: these rays find a bar that is
- * 1/5 as wide as the box.
+ * Number of rays along each side of the box; one more goes through its centre. Chosen: with these rays, a bar that is
+ * 1/5 as wide as the box is found.
  */
 const RAYS = 5;
 
 /**
- * How far the rays extend beyond each end of the box, m. This is ten times the rounding error of positions that are far
- * from the star.
+ * The distance by which the rays extend beyond each end of the box, m. It is ten times the rounding error of positions
+ * far from the star.
  */
 const SLACK = 1e-3;
 
 /**
- * Returns a warning if there is no opaque surface in the projection box of the sticker. Glass, holes and blended
- * surfaces do not show stickers, and a star has no ground. Stickers do appear on an opaque surface behind glass.
+ * Returns a warning if there is no opaque surface in the projection box of the sticker. Glass, holes, blended surfaces
+ * and stars do not show stickers. An opaque surface behind glass does.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);
@@ -30,7 +30,7 @@ export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
 
 type SurfaceCell = Pick<WorldCell, 'takeSnapshot' | 'templates' | 'pick'>;
 
-/** Returns why no surface can show a sticker and what the user can do about it, or null if a surface can. */
+/** Returns why no surface can show a sticker, and what the user can do; null if a surface can show it. */
 function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   const { templates } = cell;
   const snapshot = cell.takeSnapshot();
@@ -54,9 +54,9 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
 }
 
 /**
- * Reports whether a sticker is clearly on a part. The part must be opaque, and its bounding box must meet the box of
- * the sticker. Nearly all stickers pass this quick test. The others are tested with rays, which cost as much as all
- * other work for a sticker.
+ * Reports whether a quick test finds that a sticker is on a part. The part must be opaque, and the sticker's box must
+ * be close to a bounding box of the part. Nearly all stickers pass. The others are tested with rays, which doubles the
+ * cost of a sticker.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;
@@ -68,7 +68,7 @@ function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, de
   });
 }
 
-/** Reports whether a material is opaque everywhere. Glass and materials with alpha are not. */
+/** Reports whether a material is opaque everywhere. Glass and materials that use alpha are not. */
 function isOpaqueAllOver({ kind, mapped }: Material): boolean {
   return kind === 'opaque' && (mapped?.alphaUse.mode ?? 'ignored') === 'ignored';
 }
@@ -76,7 +76,7 @@ function isOpaqueAllOver({ kind, mapped }: Material): boolean {
 type Box = readonly [ax: number, ay: number, az: number, bx: number, by: number, bz: number];
 const boxes = new WeakMap<Mesh, Box>();
 
-/** Returns the smallest x, y and z, and then the largest. */
+/** Returns the smallest x, y and z, followed by the largest. */
 function boxAround(mesh: Mesh): Box {
   let box = boxes.get(mesh);
   if (!box) {
@@ -92,8 +92,8 @@ function boxAround(mesh: Mesh): Box {
 }
 
 /**
- * Casts rays through the box of a sticker, against its normal. Reports whether a ray hits a surface that can show the
- * sticker.
+ * Casts rays through the box of a sticker, opposite to its normal. Reports whether a ray hits a surface that can show
+ * the sticker.
  */
 function meetsSurface(cell: SurfaceCell, vessel: VesselState, anchor: PartAnchor, sticker: Sticker): boolean {
   const assemblyFromPart = placementOfPart(vessel, anchor.instanceId);

@@ -31,7 +31,7 @@ interface Stores {
   readonly models: ModelStore | null;
 }
 
-/** Makes the stores of a world. While a store cannot show something, its accessor is degraded. */
+/** Makes the stores of a world. The accessor of a store is degraded while the store cannot show something. */
 export function createStores(
   host: StoreHost,
   { templates, textures = {}, stickers = {}, audio = {}, schedules = {}, models = null }: WorldOptions,

@@ -5,16 +5,16 @@ import { buildFleet, buildVessel, type VesselSources } from '../sim/vessel/popul
 import { allNodes } from '../sim/vessel/systems/propulsion.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 
-/** The maximum number of removed vessels whose parts are remembered in case the vessels return. */
+/** The maximum number of removed vessels whose instance ids are kept in case the vessels return. */
 const REMEMBERED_MAX = 256;
 
-/** The parts of a removed vessel, in listing order. */
+/** The parts of a removed vessel, in the order of the vessel. */
 interface RemovedParts {
   readonly instanceIds: readonly number[];
   readonly templateIds: readonly string[];
 }
 
-/** Builds the initial vessels of a scene, and later more vessels from its crafts. */
+/** Builds the vessels of a scene at the start, and later more vessels from its crafts. */
 export class VesselBuilder {
   readonly scene: SceneDescription;
   readonly #loaded: LoadedScene;
@@ -29,7 +29,7 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** If a removed vessel had the same id and the same parts, the new parts get the instance ids of its parts. */
+  /** If a removed vessel had this id and the same parts, the new parts get the instance ids of the old ones. */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

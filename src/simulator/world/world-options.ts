@@ -10,7 +10,7 @@ import type { WorldGates } from './command.js';
 import type { ModelLimits, ReadModel } from './models/model-store.js';
 
 export interface WorldOptions extends LoadedScene {
-  /** Logs errors that are bugs, not mistakes of a client. Without a log, such errors are thrown. */
+  /** Receives the errors that are not a client's mistake. Without a log, these errors are thrown. */
   readonly faults?: FaultLog | undefined;
   readonly gates?: Partial<WorldGates>;
   readonly clock?: 'real' | 'stepped';
@@ -26,8 +26,8 @@ export interface WorldOptions extends LoadedScene {
   readonly materialClonesMax?: number;
   readonly cameraLimits?: Partial<CameraLimits>;
   readonly trackLimits?: Partial<TrackLimits>;
-  /** True to let camera tracks set the warp. This also needs the debug namespace. */
+  /** True to let camera tracks set the warp. The debug namespace must also be enabled. */
   readonly tracksSetTime?: boolean;
-  /** The limits of schedules. Null disables schedules, and the playback of camera tracks too. */
+  /** The limits of schedules. Null disables schedules and also the playback of camera tracks. */
   readonly schedules?: Partial<ScheduleLimits> | null;
 }

@@ -15,30 +15,32 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 import type { ModelStore } from './models/model-store.js';
 
-/** Intended use of the world: `time` for the time and what depends only on it, or `all` for everything. */
+/** The part of the world that a caller uses: `time` for what depends only on the time, or `all`. */
 export type WorldUse = 'all' | 'time';
 
 /**
  * The simulated world, which holds all mutable state. Only commands and the clock change the simulation. Readers use
- * immutable snapshots, and the live state of paint and camera.
+ * immutable snapshots and the current state of paint and camera.
  */
 export interface World {
   /**
-   * Returns a snapshot of the current moment. Until something in it changes, every call returns the same object. If
-   * time has been skipped, runs a frame first. If a change has not been published yet, publishes it with its events.
-   * After a command, the next call shows its effect (read-after-write).
+   * Returns a snapshot of the current moment. Every call returns the same object until something in it changes. Runs a
+   * frame first if time has been skipped. Publishes the snapshot and its events if a change has not been published yet.
+   * The first call after a command already shows its effect.
    */
   takeSnapshot(): Snapshot;
   /**
-   * Returns the current time and the bodies at this time, without running a frame. While the world rests, everything
-   * else is as in the last frame, or can be computed from the motion of the vessels.
+   * Returns the current time and the bodies at this time, without running a frame. While the world rests, all other
+   * values are those of the last frame or follow from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   /** The templates of the scene and of opened models. The map is replaced when a model is opened or closed. */
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly sceneTemplates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintStore;
-  /** Images for the ground clutter. Null if `paint_textures_enabled` is false. */
+  /**
+   * The uploaded images, which can replace textures of the ground clutter. Null if `paint_textures_enabled` is false.
+   */
   readonly textures: TextureStore | null;
   /** The stickers. Null if `paint_stickers_enabled` or `paint_textures_enabled` is false. */
   readonly stickers: StickerStore | null;
@@ -61,10 +63,13 @@ export interface World {
   check(command: Command): Outcome<void>;
   /**
    * Runs a command between two frames if its gates are open. A refused command leaves the world unchanged. If the
-   * action itself fails, the outcome is EIO, and the accessor `actuator.<action>` stays degraded until it is reset.
+   * action itself fails, the outcome is EIO and `actuator.<action>` is degraded until it is reset.
    */
   execute(command: Command): Outcome<void>;
-  /** Previews a write. Returns the commands that it would run, or the refusal of the leaf or of a closed gate. */
+  /**
+   * Returns the commands that a write would run, without running them. Returns the refusal if a leaf or a closed gate
+   * refuses the write.
+   */
   collect(write: () => Outcome<void>): Outcome<readonly Command[]>;
   /**
    * Runs all commands without a frame between them. If a command is refused, the later ones still run.
@@ -72,43 +77,44 @@ export interface World {
    */
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[];
   /**
-   * Runs a frame of a real clock. The time advances by `wallSeconds` (at most 0.1 s) times the warp. Schedules run only
-   * in this function and in {@link step}.
+   * Runs a frame of a real clock. The time advances by `wallSeconds` (at most 0.1 s), multiplied by the warp. Schedules
+   * run only in this function and in {@link step}.
    */
   tick(wallSeconds: number): void;
   /**
-   * How long the next {@link tick} can wait, in ms. 0 if every frame is needed. It is above 0 only if neither the world
-   * nor any listener needs frames. One {@link skip} of this time and one tick then have the same result as many ticks.
+   * The time that the next {@link tick} can wait, in ms; 0 if every frame is needed. It is above 0 only if neither the
+   * world nor any listener needs frames. One {@link skip} of this time and one tick then have the same result as a tick
+   * for every frame.
    */
   readonly restMs: number;
-  /** Advances a real clock without running a frame. The next tick moves everything to the new time. */
+  /** Advances a real clock without running a frame. The next tick brings everything to the new time. */
   skip(wallSeconds: number): void;
   /**
-   * Sets a function that is called before outside code reads state that depends on time, runs a command or adds a
-   * listener. If time has been skipped, the function must run a frame, except for the use `time`.
+   * Sets a function that is called before other code reads state that depends on time, runs a command or adds a
+   * listener. If time has been skipped, the function must run a frame, unless the use is `time`.
    */
   onUse(listener: (use: WorldUse) => void): void;
   /** Runs a frame of a stepped clock. The simulation time advances by exactly `simSeconds`. */
   step(simSeconds: number): void;
   /**
-   * Removes a vessel. Paint rules for the whole vessel stay, because a vessel with the same id may return.
+   * Removes a vessel. The vessel's own paint rules stay, because a vessel with the same id may return.
    * @returns false if there was no such vessel
    */
   despawn(vesselId: string): boolean;
   /** Calls the listener with every event. @returns a function that ends the subscription */
   onEvent(listener: (event: SimEvent) => void, patience?: Patience): () => void;
-  /** Collects events from now on. @returns a function that returns the events of the newest snapshot */
+  /** Starts to collect events. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
   /**
    * Calls the listener with every published snapshot. One is published after each frame, and after each command that
    * changes the snapshot.
    */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
-  /** Calls the listener whenever a leaf may have changed, even if the snapshot has not. */
+  /** Calls the listener whenever a leaf may have changed, even if the snapshot stays the same. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
    * Calls the listener when a sticker or a player appears or disappears, or when a template or material gets its first
-   * rule or loses its rule. New names of vessels do not count.
+   * rule or loses it. Vessels that appear or disappear do not count.
    */
   onRename(listener: () => void): void;
 }

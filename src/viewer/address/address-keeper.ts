@@ -4,22 +4,24 @@ import { isUsual, USUAL_LOOK } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
 export interface PanelHolder {
-  /** The name of the open panel, or `none` while all panels are closed. */
+  /** The name of the open panel, or `none` if all are closed. */
   openPanel: string;
 }
 
-/** The time between the last change and the write of the address, ms. Browsers limit the rate of such writes. */
+/**
+ * The time to wait for further changes before the address is written, ms. Browsers limit how often a page may write it.
+ */
 const SETTLED_MS = 400;
 
 /**
- * Keeps the state of the page in its address. The same page can then be reached by a reload or a link. The address
- * stays empty until the user changes something. The browser's history gets no new entries.
+ * Keeps the state of the page in its address, so that a reload or a link shows the same page again. The address stays
+ * empty until the user changes something. The writes add no entries to the browser's history.
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The initial view of the page, as a text; null until it is known. */
+  /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
-  /** An address whose view cannot be shown before a world exists; null if there is none. */
+  /** An address that still waits for a world to show its view in; null if there is none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 
@@ -44,7 +46,7 @@ export class AddressKeeper {
     return url.href;
   }
 
-  /** Schedules a write of the address. Call this when the state of the page may have changed. */
+  /** Schedules a write of the address. Must be called when the state of the page may have changed. */
   changed(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#write(), SETTLED_MS);
@@ -55,7 +57,7 @@ export class AddressKeeper {
     for (const end of this.#ends) end();
   }
 
-  /** Shows the wanted view once a world exists. After that, schedules a write of the address. */
+  /** Shows the view of the address once a world exists. After that, schedules a write of the address. */
   #follow(): void {
     if (this.#wanted && this.session.view?.hasWorld) this.#show(this.#wanted);
     this.changed();

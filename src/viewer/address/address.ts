@@ -2,12 +2,12 @@ import { shown } from '../../base/errors/index.js';
 import { type Look, lookText, parseLook } from '../view/drawing/look.js';
 import { AddressError } from '../../simulator/world/views/index.js';
 
-/** The content of the address after its `#`. The page itself chooses values for absent members. */
+/** The content of the address after the `#`. The page chooses defaults for absent members. */
 export interface Address {
-  /** The page's own camera, as a text of `view-text.ts`, or `server` for the server's camera. */
+  /** The view of the page's own camera, as a text of `view-text.ts`, or `server` for the server's camera. */
   readonly view?: string;
   readonly select?: { readonly vesselId: string; readonly instanceId: number | null };
-  /** The look of the picture (see `look.ts`); absent for the default look. */
+  /** The quality settings of the picture (see `look.ts`); absent for the default. */
   readonly look?: Look;
   /** The name of the open panel, or `none`. */
   readonly panel?: string;
@@ -44,8 +44,8 @@ export function parseAddress(text: string): Address {
 }
 
 /**
- * Decodes and checks a value. Names are always percent-encoded. A program that passed on the link may also have
- * percent-encoded the punctuation around them.
+ * Decodes and checks a value. Names must be percent-encoded. The punctuation around them may also be percent-encoded,
+ * because some programs do that when they pass on a link.
  */
 function decoded(value: string, refused: RegExp): string {
   const isEscaped = !value.includes(';');

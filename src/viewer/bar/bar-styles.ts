@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The styles of the bar above the picture. `fold.ts` moves controls into a menu when the bar is too narrow. */
+/** The styles of the bar above the picture. If the bar is too narrow, `fold.ts` moves controls into a menu. */
 export const barStyles = css`
   :host {
     display: flex;
@@ -16,7 +16,7 @@ export const barStyles = css`
   :host > * {
     flex: none;
   }
-  /* Raise the button, because the next button's background would cover its focus ring. */
+  /* Raise the focused button, because the background of the next button would cover its focus ring. */
   button:focus-visible {
     position: relative;
     z-index: 1;
@@ -36,9 +36,7 @@ export const barStyles = css`
   h1:has(.title[folded]) {
     margin-right: 4px;
   }
-  /*
-   * Hide a folded text only from view, so that screen readers still read it. Sighted users know the page by its logo.
-   */
+  /* Hide a folded title only visually, so that screen readers still read it. Other users know the page by its logo. */
   h1 .title[folded],
   .word[folded] {
     display: block !important;

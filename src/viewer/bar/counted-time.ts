@@ -1,9 +1,9 @@
 export interface HeardTime {
   /** The time of the scene, s. */
   readonly ut: number;
-  /** How many seconds pass in the scene per real second. */
+  /** The number of seconds that pass in the scene per real second. */
   readonly warp: number;
-  /** The page's time when `ut` was received, ms. */
+  /** The time of the page when `ut` was received, ms. */
   readonly at: number;
 }
 
@@ -12,16 +12,19 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
   return ut + ((now - at) / 1000) * warp;
 }
 
-/** Minimum time between two changes of the text, ms; faster changes could not be read. */
+/** Minimum time between two changes of the text, ms; users could not read faster changes. */
 const LEAST_MS = 250;
-/** How much too early a timer may fire, ms. */
+/** The time by which a timer may fire too early, ms. */
 const EARLY_MS = 5;
 
-/** After this time without input (ms), the clock shows only minutes. It then costs nothing on an idle page. */
+/**
+ * After this time without user input (ms), the clock shows only minutes. An idle page then has almost nothing to do for
+ * it.
+ */
 const UNATTENDED_MS = 30_000;
 
 /**
- * Returns how often the displayed clock changes, in s of the scene.
+ * Returns the step of the displayed clock, in s of the scene.
  * @param untouched the time since the last user input, ms
  */
 export function clockStep(untouched: number): 1 | 60 {
@@ -29,7 +32,7 @@ export function clockStep(untouched: number): 1 | 60 {
 }
 
 /**
- * Returns the time until the displayed clock changes next, ms; infinity while the clock is stopped.
+ * Returns the time until the next change of the displayed clock, ms; infinity while the clock is stopped.
  * @param step step of the displayed clock, s
  */
 export function untilNextText(heard: HeardTime, now: number, step = 1): number {

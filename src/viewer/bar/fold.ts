@@ -1,6 +1,6 @@
 /**
- * The items that leave the bar when the window is too narrow. They leave in this order. From `theme` on, they are
- * controls, which move into the menu of the bar. An element names its item in the attribute `data-fold`.
+ * The items that leave the bar when the window is too narrow, in this order. The items from `theme` on are controls;
+ * they move into the menu of the bar. The attribute `data-fold` of an element contains the name of its item.
  */
 const FOLDING = [
   'name',
@@ -21,10 +21,10 @@ export type Foldable = (typeof FOLDING)[number];
 const FIRST_IN_MENU = FOLDING.indexOf('theme');
 
 /**
- * Folds as few items of a bar as its width allows. Folded items get the attribute `folded`. A bar with items in its
- * menu gets the attribute `folds`.
- * @param before the number of items that are folded now
- * @returns the number of items to fold from now on
+ * Folds as few items of the bar as possible for its width. Folded items get the attribute `folded`. If the menu
+ * contains items, the bar gets the attribute `folds`.
+ * @param before the number of items that are currently folded
+ * @returns the new number of folded items
  */
 export function foldBar(bar: HTMLElement, root: ParentNode, before: number): number {
   const items = [...root.querySelectorAll<HTMLElement>('[data-fold], [folded]')];
@@ -43,7 +43,7 @@ export function foldBar(bar: HTMLElement, root: ParentNode, before: number): num
   return count;
 }
 
-/** Returns the items that are in the menu when `count` items are folded, the most important first. */
+/** Returns the items that are in the menu while `count` items are folded, the most important first. */
 export function inMenu(count: number): readonly Foldable[] {
   return FOLDING.slice(FIRST_IN_MENU, Math.max(FIRST_IN_MENU, count)).reverse();
 }

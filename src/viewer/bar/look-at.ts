@@ -7,8 +7,8 @@ import type { Followed } from '../../simulator/world/views/index.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /**
- * A list of the vessels and bodies that the camera can follow. The panels follow its selection, because they paint the
- * vessel that the camera follows.
+ * A list of the vessels and bodies that the camera can follow. The selection of the panels follows this list, because
+ * users paint the vessel that they look at.
  */
 export class LookAt extends SessionElement {
   static override styles = [
@@ -54,14 +54,14 @@ export class LookAt extends SessionElement {
   }
 
   /**
-   * Looks at the chosen target.
-   * @param followed the target that the camera already follows. If the chosen value is empty, the camera looks at this
-   *   target again.
+   * Points the camera at the chosen target.
+   * @param followed the target that the camera already follows. An empty `value` points the camera at this target
+   *   again.
    */
   #look(value: string, followed: Followed | null): void {
     const target = value === '' ? followed : targetOf(value);
     if (target) this.session.lookAt(target);
-    // Render again, because the list must show the followed target even after a choice that changed nothing.
+    // Render again, because the list must show the followed target even if the choice changed nothing.
     this.requestUpdate();
   }
 }

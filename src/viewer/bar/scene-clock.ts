@@ -8,8 +8,8 @@ import { universalTimeText } from '../widgets/time-text.js';
 const TOUCHES = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * The time of the scene. The page itself counts the time while the clock runs. The server therefore sends the time only
- * when something else changes. Without user input, the clock shows only minutes.
+ * The time of the scene. While the clock runs, the page itself counts the time, so the server sends it only when
+ * something else changes. Without user input, the clock shows only minutes.
  */
 export class SceneClock extends SessionElement {
   static override styles = css`
@@ -87,7 +87,7 @@ export class SceneClock extends SessionElement {
     return clockStep(performance.now() - this.#touched);
   }
 
-  /** The current time of the scene, s; null until the first moment arrives. */
+  /** The current time of the scene, s; null until the server has sent one. */
   get #ut(): number | null {
     if (this.#heard) return countedTime(this.#heard, performance.now());
     return this.moment?.ut ?? null;

@@ -20,7 +20,10 @@ import { barStyles } from './bar-styles.js';
 const STEPS = [0.1, 1, 10, 60, 600];
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: 'as the system', light: 'light', dark: 'dark' };
 
-/** The bar with the time, the camera and the state of the link. Sends the events `toggle-panel` and `show-help`. */
+/**
+ * The bar above the picture, with the time, the camera and the state of the link. Sends the events `toggle-panel` and
+ * `show-help`.
+ */
 export class TopBar extends SessionElement {
   static override properties: PropertyDeclarations = {
     theme: { state: true },
@@ -57,7 +60,7 @@ export class TopBar extends SessionElement {
     return [moment.warp, moment.clock, activeName(moment)];
   }
 
-  /** Pauses or resumes time, or steps a stepped clock. */
+  /** Pauses or resumes the time, or advances a stepped clock by one step. */
   playOrPause(): void {
     if (this.#isStepped) {
       this.#step();
@@ -68,7 +71,7 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /** Changes the warp to another preset. @param by the number of presets to move up or down the list */
+  /** Changes the warp to another preset. @param by how many presets to move up or down the list */
   changeWarp(by: number): void {
     const now = this.moment?.warp ?? 1;
     const at = WARP_SPEEDS.findIndex((speed) => speed >= now);
@@ -89,7 +92,7 @@ export class TopBar extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // The width of a custom element in the bar is known only after the element's own update.
+    // Observe the sizes, because a custom element in the bar gets its width only after its own update.
     for (const item of this.renderRoot.querySelectorAll('[data-fold], livery-scene-clock')) this.#sizes.observe(item);
     this.#fold();
   }
@@ -198,8 +201,8 @@ export class TopBar extends SessionElement {
   }
 
   /**
-   * Handles Escape in the menu. Without this, focus on a control in a nested shadow root would be lost when the menu
-   * closes.
+   * Handles Escape in the menu and moves the focus to the menu's button. Otherwise the focus would be lost if it is on
+   * a control in a nested shadow root.
    */
   #menuKey(event: KeyboardEvent): void {
     const list = event.composedPath().find((each) => each instanceof HTMLElement && each.popover !== null);
@@ -225,7 +228,7 @@ export class TopBar extends SessionElement {
     );
   }
 
-  /** Returns the list of time warps, or the list of step lengths if the clock is stepped. */
+  /** Returns the list of warp presets or, for a stepped clock, the list of step lengths. */
   #speed(): TemplateResult {
     if (this.#isStepped) {
       return html`

@@ -21,7 +21,7 @@ const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
 
 const GAINS = [1, 4, 8, 32, 255] as const;
 
-/** The dialog that shows the last drawn picture together with the accepted one. */
+/** The dialog that compares the last drawn picture of a golden with the accepted one. */
 export class CompareDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     look: { state: true },
@@ -101,13 +101,13 @@ export class CompareDialog extends LitElement {
   ];
 
   declare look: ComparisonView;
-  /** For the slider, its position, %. For the onion skin, its opacity, %. */
+  /** In the slider view, the position of the slider, %. In the onion-skin view, the opacity, %. */
   declare at: number;
   declare gain: number;
   declare blinking: boolean;
   declare texel: { readonly x: number; readonly y: number } | null;
   declare percent: number;
-  /** The golden that the dialog shows. Its pictures are null while they load. */
+  /** The golden that the dialog shows. The pictures are null until they are loaded. */
   declare subject: { readonly name: string; readonly pictures: ComparedPictures | null } | null;
   declare trouble: string | null;
 
@@ -123,7 +123,7 @@ export class CompareDialog extends LitElement {
     this.trouble = null;
   }
 
-  /** @param verdict the last comparison, whose pictures the server still has */
+  /** @param verdict the last comparison; the server still has its pictures */
   async show(name: string, accepted: string, verdict: Verdict | undefined): Promise<void> {
     this.subject = { name, pictures: null };
     this.trouble = null;
@@ -131,7 +131,7 @@ export class CompareDialog extends LitElement {
     this.look = verdict ? (this.look === 'expected' || this.look === 'heat' ? 'slider' : this.look) : 'expected';
     await this.updateComplete;
     this.renderRoot.querySelector('dialog')?.showModal();
-    // If a user prefers reduced motion, the pictures do not blink. The user then switches between them.
+    // If the user prefers reduced motion, the pictures do not blink. The user then switches between the two by hand.
     this.blinking = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     try {
       const [expected, actual, heat] = await Promise.all([
@@ -146,7 +146,7 @@ export class CompareDialog extends LitElement {
   }
 
   /**
-   * Reports whether the dialog still shows this golden. While pictures load, the user may close it or open another
+   * Reports whether the dialog still shows this golden: while pictures load, the user may close it or open another
    * golden.
    */
   #isShowing(name: string): boolean {
@@ -288,8 +288,8 @@ export class CompareDialog extends LitElement {
 const swatch = ([r, g, b]: Rgb): TemplateResult => html`<i style="--colour:rgb(${r} ${g} ${b})"></i>`;
 
 /**
- * Formats a colour in columns of fixed width, so that the text does not jump while the pointer moves.
- * @param signed adds a plus sign
+ * Formats a colour in columns of constant width, so that the text does not move when its numbers change.
+ * @param signed true to write a plus sign before positive numbers
  */
 function numbers(rgb: Rgb, signed = false): string {
   return rgb.map((each) => `${signed && each > 0 ? '+' : ''}${each}`.padStart(signed ? 4 : 3)).join(' ');

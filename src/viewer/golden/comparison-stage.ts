@@ -4,12 +4,12 @@ import { differenceTexels } from './texel-difference.js';
 import { fitted, type Size, texelAt, type Zoom, zoomedAt } from './zoom.js';
 import { stageStyles } from './stage-styles.js';
 
-/** The ways to compare two pictures; `heat` is the server's error map. */
+/** The ways to compare two pictures. */
 export type ComparisonView = 'slider' | 'blink' | 'onion' | 'difference' | 'heat' | 'expected' | 'actual';
 
 /**
- * The pictures of a comparison. `actual` is null before the first comparison, and `heat` is null if the comparison
- * passed.
+ * The pictures of a comparison. `actual` is null before the first comparison, and `heat` (the server's error map) is
+ * null if the comparison passed.
  */
 export interface ComparedPictures {
   readonly expected: ImageData;
@@ -17,11 +17,14 @@ export interface ComparedPictures {
   readonly heat: ImageData | null;
 }
 
-/** How long the blink view shows each picture, ms. Chosen to change fewer than three times a second (WCAG 2.3.1). */
+/**
+ * The time for which the blink view shows each picture, ms. Chosen: the picture changes fewer than three times a second
+ * (WCAG 2.3.1).
+ */
 const BLINK_MS = 600;
-/** The factor by which a click on a zoom button, or a key, changes the zoom. */
+/** The factor by which a zoom button or key changes the zoom. */
 const STEP = 2;
-/** A press within this distance of the slider's edge grabs the slider, CSS pixels. */
+/** A press closer than this to the edge between the pictures grabs the slider, CSS pixels. */
 const EDGE_PX = 10;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -31,7 +34,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Shows two pictures on top of each other, texel for texel. The wheel zooms them, and a drag moves them. Users choose a
+ * Shows two pictures on top of each other, texel for texel. The wheel zooms both, and a drag moves both. Users choose a
  * texel with the pointer or the arrow keys. The events `texel` and `slide` report the chosen texel and the slider's
  * position.
  */
@@ -50,7 +53,7 @@ export class ComparisonStage extends LitElement {
 
   declare pictures: ComparedPictures;
   declare look: ComparisonView;
-  /** In the slider view, the position of the slider, %. In the onion-skin view, the opacity, %. */
+  /** The position of the slider or the opacity in the onion-skin view, %. */
   declare at: number;
   declare gain: number;
   declare blinking: boolean;
@@ -86,7 +89,7 @@ export class ComparisonStage extends LitElement {
     this.#blink(false);
   }
 
-  /** The zoom in percent; at 100, a texel is as large as a CSS pixel. */
+  /** The zoom in percent; at 100, a texel covers one CSS pixel. */
   get percent(): number {
     return Math.round((this.zoom?.scale ?? 1) * 100);
   }

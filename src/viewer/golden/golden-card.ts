@@ -7,7 +7,7 @@ import { verdictFacts } from './verdict-facts.js';
 
 export interface GoldenCard {
   readonly verdict: Verdict | undefined;
-  /** A text that says when the compared frame was drawn; null if unknown. */
+  /** A text that tells when the compared frame was drawn; null if unknown. */
   readonly moment: string | null;
   /** True if the last comparison passed; undefined before the first comparison. */
   readonly passed: boolean | undefined;
@@ -18,7 +18,7 @@ export interface GoldenCard {
   readonly isBusy: boolean;
   /** True if the page's own camera is in use. */
   readonly hasOwnCamera: boolean;
-  /** Returns the form with the settings of the golden; called only if the form is shown. */
+  /** Returns the form for the settings of the golden; called only if the form is shown. */
   readonly settings: () => TemplateResult;
   readonly toggle: () => void;
   readonly compare: () => void;
@@ -27,7 +27,7 @@ export interface GoldenCard {
   readonly remove: () => void;
 }
 
-/** Returns the card of a golden in the gallery. If the card is open, it includes the details. */
+/** Returns the card for a golden in the gallery. An open card includes the details. */
 export function goldenCard(golden: Golden, card: GoldenCard): TemplateResult {
   const { name, accepted, error } = golden;
   const { width, height } = pictureSize(golden);

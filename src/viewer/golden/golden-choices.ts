@@ -1,7 +1,7 @@
 import { COMPARERS, type Bound, type Comparer } from '../../contract/vocabulary/index.js';
 import type { Golden } from '../../contract/index.js';
 
-/** The settings of a golden as the user typed them. An empty text means the server's default. */
+/** The settings of a golden as the user has typed them. An empty text stands for the server's default. */
 export interface GoldenChoices {
   readonly width: string;
   readonly height: string;
@@ -9,10 +9,10 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The user's bounds for all comparers, of which only those of the chosen comparer are sent. */
+  /** The user's bounds for all comparers; only those of the chosen comparer are sent. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
-  /** The rectangles that comparisons ignore: `x,y,width,height` each, separated by `;`. */
+  /** The rectangles that comparisons ignore: each is `x,y,width,height`, and `;` separates them. */
   readonly mask: string;
 }
 
@@ -53,9 +53,9 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 }
 
 /**
- * Returns the query for accepting or comparing a golden with these choices. It contains only choices that differ from
- * the stored settings. Width and height form a group, and so do a comparer, its bounds and the reason. If one member of
- * a group differs, the query contains all of them.
+ * Returns the query with which to accept or compare a golden with these choices. It contains only choices that differ
+ * from the stored settings. Width and height form one group; the comparer, its bounds and the reason form another. If
+ * one member of a group differs, the query contains the whole group.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();
@@ -73,12 +73,12 @@ export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
     for (const bound of COMPARERS[choices.comparer]) put(bound, choices.bounds[bound] ?? '');
     put('why', choices.why);
   }
-  // Send an empty mask, too, because it removes the stored mask.
+  // An empty mask is sent too, because it removes the stored mask.
   if (choices.mask.trim() !== stored.mask) query.set('mask', choices.mask.replace(/\s+/g, ''));
   return readable(query);
 }
 
-/** Restores the commas and semicolons of a mask, which a query may contain unescaped (RFC 3986 §3.4). */
+/** Restores the commas and semicolons of a mask, which need no escapes in a query (RFC 3986 §3.4). */
 function readable(query: URLSearchParams): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%3B', ';');
 }

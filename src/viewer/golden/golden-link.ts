@@ -10,8 +10,8 @@ const withQuery = (address: string, query: string): string => (query === '' ? ad
 const at = (name: string): string => `${AT}/${encodeURIComponent(name)}`;
 
 /**
- * Returns why the server would refuse a new golden with this name, or null. The page must not send such a name, because
- * a name such as `..` would lead to a different address.
+ * Returns why the server would refuse a new golden with this name, or null if it would not. The page must check this
+ * itself, because a name such as `..` would change the address of the request.
  * @param others the names of existing goldens
  */
 export function whyNoGoldenName(name: string, others: readonly string[]): string | null {
@@ -43,7 +43,7 @@ export async function acceptGolden(
   return api.ask(withQuery(at(name), query), 'PUT');
 }
 
-/** The parameter with which the server accepts a frame even if an image is missing in it. */
+/** The parameter that makes the server accept a frame even if images are missing in it. */
 const INCOMPLETE = 'incomplete=1';
 
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);
@@ -52,7 +52,7 @@ export async function removeGolden(api: Api, name: string): Promise<void> {
   await api.ask(at(name), 'DELETE');
 }
 
-/** Returns null before the first comparison. */
+/** Returns null if the golden has not been compared yet. */
 export async function lastVerdict(api: Api, name: string): Promise<Verdict | null> {
   const history = await api.maybeJson<readonly Verdict[]>(`${at(name)}/history`);
   return history?.[0] ?? null;
@@ -60,7 +60,7 @@ export async function lastVerdict(api: Api, name: string): Promise<Verdict | nul
 
 /**
  * Returns the URL of a picture.
- * @param made the time when the picture was made, so that caches do not return an older one
+ * @param made the time when the picture was made; it keeps caches from returning an older one
  */
 export function goldenUrl(name: string, which: GoldenPicture, made: string): string {
   return `${at(name)}/${which}?at=${encodeURIComponent(made)}`;

@@ -18,7 +18,7 @@ import { incompleteToo, whyNoGoldenName } from './golden-link.js';
 import { GoldenShelf } from './golden-shelf.js';
 import { goldenStyles } from './golden-styles.js';
 
-/** The list of accepted pictures, and how each compares with the current frame. */
+/** The list of accepted pictures, with the result of comparing each one with the current frame. */
 export class GoldenPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     open: { state: true },
@@ -50,7 +50,7 @@ export class GoldenPanel extends SessionElement {
     return this.#shelf!;
   }
 
-  /** Observes the session too, because it reports changes of the camera. */
+  /** The session is observed too, because it reports changes of the camera. */
   protected override observed(): readonly Observable[] {
     return [this.session, this.#goldens];
   }
@@ -153,7 +153,7 @@ export class GoldenPanel extends SessionElement {
     });
   }
 
-  /** @param golden null for the next new golden */
+  /** @param golden null for the golden that the user may create next */
   #settings(golden: Golden | null): TemplateResult {
     const goldens = this.#goldens;
     const isChanged = goldens.query(golden) !== '';
@@ -198,7 +198,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   async #compareAll(): Promise<void> {
-    // Compare the goldens in the order of their times, because a stepped clock cannot go back.
+    // Compare in the order of the goldens' times, because a stepped clock cannot go back.
     const sound = (this.#goldens.cases ?? []).filter(({ error }) => error === null);
     const inOrder = [...sound].sort((a, b) => (a.ut ?? Infinity) - (b.ut ?? Infinity));
     await this.#goldens.whileHeld(async () => {
@@ -215,16 +215,16 @@ export class GoldenPanel extends SessionElement {
     this.trouble = whyNoGoldenName(name, names());
     if (this.trouble !== null) return;
     void this.session.attempt(`Accepting ${name}`, async () => {
-      // Read the list again, because another page or a script may have accepted a golden of this name.
+      // Read the list again, because another page or a script may have added a golden with this name.
       await goldens.read();
       if (names().includes(name) && !(await this.#isSureToOverwrite(name))) return;
       if (!(await this.#acceptAs(name, goldens.query(null)))) return;
-      // Keep the text if the user has typed another name meanwhile.
+      // Keep the text if the user has meanwhile typed another name.
       if (input.value.trim() === name) input.value = '';
     });
   }
 
-  /** Replaces an accepted picture by the current frame. */
+  /** Replaces an accepted picture with the current frame. */
   async #acceptOver(golden: Golden): Promise<void> {
     const { name } = golden;
     if (!(await this.#isSureToOverwrite(name))) return;
@@ -233,7 +233,7 @@ export class GoldenPanel extends SessionElement {
   }
 
   /**
-   * Accepts the current frame. If an image is missing, asks the user first.
+   * Accepts the current frame. If images are missing in it, asks the user first.
    * @returns false if the frame is not accepted
    */
   async #acceptAs(name: string, query: string): Promise<boolean> {

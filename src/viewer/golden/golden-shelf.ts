@@ -7,29 +7,29 @@ import type { Golden, Verdict } from '../../contract/index.js';
 import { acceptGolden, compareGolden, lastVerdict, listGoldens, removeGolden } from './golden-link.js';
 import { type DrawnClock, momentText, stepTo, whileClockHeld } from './held-clock.js';
 
-/** The server's goldens, the last verdict on each, and the settings that the user has changed but not stored. */
+/** The server's goldens, their last verdicts, and the settings that the user has changed but not yet stored. */
 export class GoldenShelf extends Observable {
-  /** Null until the page has read them. */
+  /** Null until they have been read. */
   cases: readonly Golden[] | null = null;
   busy: string | null = null;
   /** The state of the clock while a frame is being drawn; otherwise null. */
   clock: DrawnClock | null = null;
   readonly #verdicts = new Map<string, Verdict>();
-  /** The state of the clock during the last comparison of each golden on this visit. */
+  /** For each golden, the state of the clock during the last comparison since the page was loaded. */
   readonly #clocks = new Map<string, DrawnClock>();
-  /** The choices by the name of the golden; the empty name means the next new golden. */
+  /** The choices for each golden by name; the empty name stands for the golden that the user may create next. */
   readonly #choices = new Map<string, GoldenChoices>();
 
   constructor(private readonly session: Session) {
     super();
   }
 
-  /** Returns the last verdict, from this visit or (after {@link readVerdict}) from the server. */
+  /** Returns the last verdict, either since the page was loaded or from {@link readVerdict}. */
   verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }
 
-  /** Returns a text that says when the frame of the last comparison was drawn; null if unknown. */
+  /** Returns a text that tells when the frame of the last comparison was drawn; null if unknown. */
   moment(golden: Golden): string | null {
     const verdict = this.#verdicts.get(golden.name);
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;
@@ -40,7 +40,7 @@ export class GoldenShelf extends Observable {
     return this.#verdicts.get(name)?.passed ?? last?.passed;
   }
 
-  /** Returns the choices for a golden. @param golden null for the next new golden */
+  /** Returns the choices for a golden. @param golden null for the golden that the user may create next */
   choices(golden: Golden | null): GoldenChoices {
     return this.#choices.get(golden?.name ?? '') ?? storedChoices(golden);
   }
@@ -65,7 +65,7 @@ export class GoldenShelf extends Observable {
     this.changed();
   }
 
-  /** Reads the last verdict on a golden from the server, unless the page already has one. */
+  /** Reads the last verdict on a golden from the server, unless it is already known. */
   async readVerdict(name: string): Promise<void> {
     if (this.#verdicts.has(name)) return;
     const verdict = await lastVerdict(this.session.api, name);
@@ -75,8 +75,8 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Draws a new frame and compares it with a golden. A stepped clock is first stepped to the moment of the golden, if
-   * that is in the future. A running clock is stopped meanwhile.
+   * Draws a new frame and compares it with a golden. If the golden's time is in the future, a stepped clock is first
+   * stepped to it. A running clock is stopped meanwhile.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;
@@ -90,7 +90,7 @@ export class GoldenShelf extends Observable {
   }
 
   /**
-   * Accepts the current frame under a name, while the clock is stopped.
+   * Stops the clock and accepts the current frame under a name.
    * @param query settings that differ from the stored ones
    * @returns warnings for the user
    */
@@ -103,7 +103,7 @@ export class GoldenShelf extends Observable {
     });
   }
 
-  /** Keeps the clock stopped for all frames that `work` draws. */
+  /** Stops the clock until `work` has drawn all its frames. */
   async whileHeld<T>(work: (clock: DrawnClock) => Promise<T>): Promise<T> {
     if (this.clock !== null) return work(this.clock);
     try {

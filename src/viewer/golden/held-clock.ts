@@ -4,14 +4,14 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run by itself. A
- * `held` clock was stopped by the page. A `running` clock could not be stopped.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock stands still anyway. The page
+ * has stopped a `held` clock. The page could not stop a `running` clock.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock while `work` runs, and then restores its warp. Otherwise, comparisons would fail only
- * because time passes. If the server refuses the write, the clock continues to run.
+ * Stops the server's clock while `work` runs, and then restores the warp. Otherwise, comparisons would fail just
+ * because time has passed. If the server refuses to stop the clock, `work` runs with a running clock.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -27,24 +27,25 @@ export async function whileClockHeld<T>(
   try {
     return await work(isHeld ? 'held' : 'running');
   } finally {
-    // Keep the warp that another client may have set meanwhile.
+    // If another client has set a warp meanwhile, keep that.
     if (isHeld && Number(await api.read('time/warp')) === 0) await editor.fire(WARP, warp);
   }
 }
 
-/** Steps a stepped clock to the moment of a golden, if that moment is in the future. A clock cannot go back. */
+/** Steps a stepped clock to the time of a golden if that is in the future; a clock cannot go back. */
 export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api' | 'editor'>): Promise<void> {
   const now = Number(await api.read('time/ut'));
   if (ut !== null && ut > now) await editor.fire('clock/step', String(ut - now));
 }
 
 /**
- * The largest time difference at which two frames count as the same moment, s. It is above 0 because steps are rounded.
+ * Two frames count as simultaneous if their times differ by at most this, s. The limit is above 0, because steps are
+ * rounded.
  */
 const SAME_S = 1e-6;
 
 /**
- * Describes when a frame was drawn compared with a golden.
+ * Describes the time of a drawn frame compared with that of a golden.
  * @param clock state of the clock when the frame was drawn; undefined if unknown
  */
 export function momentText(

@@ -1,14 +1,14 @@
 import { LinkError } from '../link/link-error.js';
 
 /**
- * Loads a picture from the server, with the exact texels of its file.
- * @throws LinkError if the browser cannot read it
+ * Loads a picture from the server without changing its colours.
+ * @throws LinkError if the server does not have the picture or the browser cannot read it
  */
 export async function loadTexels(url: string): Promise<ImageData> {
   const answer = await fetch(url).catch(() => null);
   if (!answer?.ok)
     throw new LinkError('ENOENT', `${url}: the server does not have this picture any more; compare again`);
-  // Colours are compared as numbers, so colour management must not change them.
+  // The comparison needs the numbers in the file, so colour management must not change them.
   const bitmap = await createImageBitmap(await answer.blob(), {
     colorSpaceConversion: 'none',
     premultiplyAlpha: 'none',

@@ -7,7 +7,7 @@ export interface Texels {
 
 export type Rgb = readonly [number, number, number];
 
-/** Returns the colour of a texel, sRGB; null outside of the picture. */
+/** Returns the sRGB colour of a texel; null outside of the picture. */
 export function rgbAt({ width, height, data }: Texels, x: number, y: number): Rgb | null {
   if (x < 0 || y < 0 || x >= width || y >= height) return null;
   const at = (y * width + x) * 4;
@@ -19,8 +19,8 @@ export function rgbDifference(from: Rgb, to: Rgb): Rgb {
 }
 
 /**
- * Returns a picture with the absolute difference of each channel, multiplied by a gain. Its width and height are the
- * larger ones of the two pictures. Texels that are in only one of the pictures are magenta.
+ * Returns a picture with the absolute difference of each channel, multiplied by a gain. It is as wide and as high as
+ * the larger of the two pictures. Texels that only one of the pictures has are magenta.
  */
 export function differenceTexels(a: Texels, b: Texels, gain: number): Texels {
   const width = Math.max(a.width, b.width);

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Verdict } from '../../contract/index.js';
 
-/** Shows the result of a comparison in sentences and figures. */
+/** Shows the result of a comparison in sentences and numbers. */
 export function verdictFacts({ figures, worst, facts, warnings }: Verdict): TemplateResult {
   return html`
     ${
@@ -20,7 +20,7 @@ export function verdictFacts({ figures, worst, facts, warnings }: Verdict): Temp
         : nothing
     }
     ${
-      // If the comparison failed, these numbers are already in its facts.
+      // If the comparison failed, `facts` already contains these numbers.
       figures && figures.differing > 0 && facts.length === 0
         ? html`<span class="small soft numbers">
             ${figures.differing.toLocaleString('en')} of ${figures.texels.toLocaleString('en')} pixels differ. Visible

@@ -1,6 +1,6 @@
 /**
- * The scale of a picture on a stage, CSS pixels per texel, and the position of the picture's top left corner relative
- * to the stage's.
+ * The scale of a picture on the stage (CSS pixels per texel), and the position of its top left corner relative to that
+ * of the stage.
  */
 export interface Zoom {
   readonly scale: number;
@@ -13,10 +13,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Maximum CSS pixels per texel. Chosen: a texel is then as large as a fingertip. */
+/** Maximum CSS pixels per texel. Chosen: such a texel is as large as a fingertip. */
 export const SCALE_MAX = 32;
 
-/** Returns the zoom that fits the whole picture into the stage and centres it, with at most one CSS pixel per texel. */
+/** Returns the zoom that shows the whole picture in the middle of the stage, at most at one CSS pixel per texel. */
 export function fitted(picture: Size, stage: Size): Zoom {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height);
   return {
@@ -27,8 +27,8 @@ export function fitted(picture: Size, stage: Size): Zoom {
 }
 
 /**
- * Zooms by a factor around the point `at` of the stage: the texel there stays in place. The picture never becomes
- * smaller than when all of it fits.
+ * Zooms by a factor while the texel at the point `at` of the stage stays in place. The picture never gets smaller than
+ * with {@link fitted}.
  */
 export function zoomedAt(
   zoom: Zoom,

@@ -2,20 +2,20 @@ import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 
-/** The routes under `/v1` that take files. */
+/** The routes under `/v1` that accept files. */
 export type FileStore = 'paint/texture' | 'models';
 
 const pathOfFile = (store: FileStore, name: string): string => `/v1/${store}/file/${encodeURIComponent(name)}`;
 
 /**
- * The page's requests to the server, other than its streams. Each method throws a {@link LinkError} if the server
- * refuses or does not answer.
+ * The page's requests to the server, except its streams. Each method throws a {@link LinkError} if the server refuses
+ * the request or does not answer.
  */
 export class Api {
   /** @param site origin of the server, without a slash at the end; empty if the page itself comes from the server */
   constructor(readonly site = '') {}
 
-  /** Reads the text of a leaf, without its last line end. */
+  /** Reads the text of a leaf without its final line end. */
   async read(path: string): Promise<string> {
     return (await (await this.#ask(`/v1/fs/${encodePath(path)}`)).text()).replace(/\n$/, '');
   }
@@ -50,7 +50,7 @@ export class Api {
     return (await this.#ask(`/viewer/texture/${encodeURIComponent(name)}`)).blob();
   }
 
-  /** Sends one piece of a file. @returns the server's notes on the file if this was its last piece */
+  /** Sends one piece of a file. @returns the server's notes on the file if this was the last piece */
   async putFile(
     store: FileStore,
     name: string,
@@ -70,7 +70,7 @@ export class Api {
     await this.#ask(pathOfFile(store, name), { method: 'DELETE' });
   }
 
-  /** Reads the JSON at a URL of the server. Returns null if there is none now. */
+  /** Reads the JSON at a URL of the server. Returns null if there is none. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);
@@ -84,7 +84,7 @@ export class Api {
     return (await (await this.#ask('/viewer/session', { signal })).json()) as SessionAnswer;
   }
 
-  /** Exchanges the access token for a session. The browser stores the session's cookie. */
+  /** Exchanges the access token for a session, whose cookie the browser stores. */
   async openSession(token: string): Promise<void> {
     await this.#ask('/viewer/session', { method: 'POST', body: token });
   }

@@ -1,25 +1,25 @@
 /**
- * The first and the longest delay, ms. Chosen so that the page soon finds a restarted server, but sends few requests
- * while there is none.
+ * The first and the longest delay between two tries, ms. Chosen: the page soon finds a restarted server, but sends few
+ * requests while the server does not run.
  */
 const FIRST_MS = 250;
 const LONGEST_MS = 5000;
 
 /**
- * Returns the delay before the next try, ms. It doubles with each failure, up to {@link LONGEST_MS}.
- * @param failures number of failures in a row so far, 1 or more
+ * Returns the delay before the next try, ms. The delay doubles with each failure, up to {@link LONGEST_MS}.
+ * @param failures number of consecutive failures so far, at least 1
  */
 export function retryDelayMs(failures: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
 }
 
-/** Maximum number of tries of {@link tryAgain}, which take 23 s. */
+/** Maximum number of tries of {@link tryAgain}; they take 23 s in total. */
 const TRIES_MAX = 9;
 
 /**
- * Repeats an attempt after each failure, with growing delays, until it succeeds.
+ * Repeats an attempt with growing delays until it succeeds.
  * @param isFinal true if another try would fail with the same error
- * @param wait resolves after a number of ms; rejects to give up
+ * @param wait waits for a number of ms; if it rejects, there are no more tries
  * @throws the last error
  */
 export async function tryAgain<T>(

@@ -2,17 +2,17 @@ import { quoteAlways, quoteWord } from '../../base/errors/index.js';
 import { encodePath } from '../../client/index.js';
 import { BODY_BYTES } from '../../contract/vocabulary/index.js';
 
-/** The path in shell lines at which the tree is mounted, as in the README. */
+/** The directory where the README mounts the tree; used in shell lines. */
 const MOUNT = '/mnt';
 
-/** A request from the page to the server. The page can show it as a curl line or a shell line. */
+/** A request from the page to the server. The page can show it to the user as a curl line or a shell line. */
 export type WireStep =
   | { readonly kind: 'write'; readonly path: string; readonly text: string }
   | {
       readonly kind: 'upload';
       readonly name: string;
       readonly bytes: number;
-      /** The store that receives the file; if absent, the store of images. */
+      /** The store for the file; absent for the store of images. */
       readonly store?: 'models';
     }
   | { readonly kind: 'delete-texture' | 'delete-model'; readonly name: string }
@@ -26,9 +26,9 @@ export function fileOf(step: Extract<WireStep, { kind: 'upload' | 'delete-textur
 }
 
 export interface CurlTarget {
-  /** The address of the interface, for example `http://127.0.0.1:4242/v1`. */
+  /** The base address of the HTTP interface, for example `http://127.0.0.1:4242/v1`. */
   readonly base: string;
-  /** True if requests need the access token. If so, the lines read it from the environment. */
+  /** True if requests need the access token. In that case, the lines read the token from the environment. */
   readonly demandsToken: boolean;
 }
 
@@ -63,8 +63,8 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
 }
 
 /**
- * Returns lines with the same effect for a shell with a mounted tree. Returns null for a step that is not a write to
- * the tree or a file in it.
+ * Returns a line that does the same in a shell where the tree is mounted. Returns null for a step that neither writes
+ * to the tree nor concerns a file in it.
  */
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {

@@ -2,12 +2,12 @@ import type { Api } from './api.js';
 
 const PATHS_MAX = 2000;
 
-/** The text of a leaf, the names in a directory (one per line), or why the read failed. */
+/** The text of a leaf, or the names in a directory (one per line), or the reason why it is not readable. */
 export type FieldAnswer =
   readonly [path: string, text: string] | readonly [path: string, text: null, errno: string, message: string];
 
 /**
- * Reads many leaves and directories with few requests. Removes the last line end of each text.
+ * Reads many leaves and directories with few requests. Removes the final line end of each text.
  * @throws LinkError when the server refuses or does not answer
  */
 export async function readFields(api: Api, paths: readonly string[]): Promise<readonly FieldAnswer[]> {
@@ -22,7 +22,7 @@ export async function readFields(api: Api, paths: readonly string[]): Promise<re
 
 /**
  * Reads many leaves.
- * @returns the texts by path, without those of absent paths
+ * @returns the texts by path; absent paths are left out
  * @throws LinkError when the server refuses or does not answer
  */
 export async function readMany(api: Api, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,4 @@
-/** Returns a valid name for a file. Characters that some systems refuse become `_`. */
+/** Returns a file name in which characters that some systems refuse are replaced by `_`. */
 export const fileNameOf = (name: string): string => name.replace(/[^\w -]+/g, '_');
 
 export function saveFile(name: string, content: string | Blob): void {

@@ -1,12 +1,12 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Missing parts of a script, for a comment in it. */
+/** Steps that a script lacks; a comment in the script says so. */
 export interface ScriptNotes {
-  /** The number of earlier steps that are missing because the page no longer remembers them. */
+  /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;
 }
 
-/** Returns a shell script that repeats the steps in order. The script stops at the first refusal. */
+/** Returns a shell script that repeats the steps in order. The script stops when the server refuses a step. */
 export function curlScript(steps: readonly WireStep[], target: CurlTarget, notes: ScriptNotes): string {
   const lines = steps.map((step) => curlLine(step, target).replaceAll(/(^|\n *)curl /g, '$1curl -fsS '));
   const needs = target.demandsToken ? [': "${LIVERY_TOKEN:?set it to the access token of the server}"'] : [];
@@ -29,7 +29,7 @@ function fieldLine(step: WireStep): string {
   switch (step.kind) {
     case 'write': {
       const text = step.text.replace(/\n+$/, '');
-      // If a value has several lines or looks like the start of a block, write it below its path.
+      // A value with several lines, or one that looks like the start of a block, is written below its path.
       if (!text.includes('\n') && !/^<<\w+$/.test(text.trim())) return `${step.path} ${text}`.trimEnd();
       const word = endWord(text);
       return `${step.path} <<${word}\n${text}\n${word}`;

@@ -1,13 +1,13 @@
 import { chunksOf } from '../../client/index.js';
 import type { Api, FileStore } from './api.js';
 
-/** Maximum length of a file's name on the server, in characters. */
+/** Maximum length of a file name on the server, in characters. */
 const LONGEST_NAME = 64;
 
 /**
  * Returns a name that the server accepts: at most 64 valid characters, beginning with a letter or a digit. A name
  * without valid characters becomes `image`.
- * @param nth which of the possible names to return, from 1: `badge.png`, `badge-2.png`…
+ * @param nth number of the attempt, from 1: `badge.png`, then `badge-2.png` and so on
  */
 export function uploadName(name: string, nth = 1): string {
   const whole = name.normalize('NFKD').replace(/\p{M}+/gu, '');
@@ -23,11 +23,11 @@ function plain(text: string): string {
 }
 
 /**
- * Sends a file piece by piece. Returns once the server has accepted the whole file.
- * @param arrived called with the number of bytes sent so far. The last piece counts as sent before its answer, which
- * takes the longest.
- * @returns the server's notes, for example on features of a model that it draws differently from the file
- * @throws LinkError if the server refuses the file, or the signal's reason if the signal aborts
+ * Sends a file in pieces. Returns when the server has accepted the whole file.
+ * @param arrived called with the number of bytes sent so far. The last piece is counted before its answer, which takes
+ * longest.
+ * @returns the server's notes, for example about features of a model that it does not draw exactly
+ * @throws LinkError if the server refuses the file, or the reason of the signal if it aborts
  */
 export async function uploadFile(
   api: Api,

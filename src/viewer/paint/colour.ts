@@ -27,7 +27,10 @@ export function parseColour(text: string): Srgb | null {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** Formats a colour for a `color` leaf. Four digits are enough, because the renderer distinguishes only 127 steps. */
+/**
+ * Formats a colour for a `color` leaf. Four digits are enough, because the renderer distinguishes only 127 steps of a
+ * component.
+ */
 export function formatComponents(colour: Srgb): string {
   return colour.map((component) => formatScalar(Math.round(component * 1e4) / 1e4)).join(' ');
 }

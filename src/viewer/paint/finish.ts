@@ -5,7 +5,7 @@ import { PATTERN_SCALE_MAX, PATTERNS, STOCK_SHARE } from '../../contract/vocabul
 import { NO_PATTERN, type PaintRule, shareOf } from '../../simulator/paint/rules/index.js';
 import { parseComponents } from './colour.js';
 
-/** The leaves for the finish and pattern of a rule for parts. */
+/** The leaves of a part rule that set its finish and pattern. */
 export const FINISH_LEAVES = [
   'gloss',
   'metal',
@@ -17,7 +17,7 @@ export const FINISH_LEAVES = [
 ] as const;
 export type FinishLeaf = (typeof FINISH_LEAVES)[number];
 
-/** The texts of the finish leaves, but only of those whose text is not the initial one. */
+/** The texts of the finish leaves; a leaf with its initial text is left out. */
 export type FinishTexts = Readonly<Partial<Record<FinishLeaf, string>>>;
 
 export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: FinishLeaf): string {
@@ -43,15 +43,15 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
 /**
- * Reports whether a rule can have a finish. `path` is that of the rule or of one of its leaves. Rules for characters
- * have no finish.
+ * Reports whether a rule can have a finish. `path` is the path of the rule or of one of its leaves. Rules for
+ * characters have no finish.
  */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 
 export const isFinishLeaf = (leaf: string | undefined): leaf is FinishLeaf =>
   (FINISH_LEAVES as readonly (string | undefined)[]).includes(leaf);
 
-/** The form of a valid text for each leaf, in words and as a test. */
+/** For each leaf, a description of valid texts, and a function that recognizes them. */
 const FORMS: Readonly<Record<FinishLeaf, readonly [wanted: string, holds: (text: string) => boolean]>> = {
   gloss: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
   metal: [`a number from 0 to 1, or ${STOCK_SHARE}`, isShare],
@@ -79,7 +79,7 @@ export function finishFault(leaf: FinishLeaf, text: string): string | null {
   return holds(text) ? null : `'${shown(text)}' is not a ${leaf}; write ${wanted}`;
 }
 
-/** Returns the path of each leaf of a rule's finish. The list is empty for a character's rule, which has no finish. */
+/** Returns the paths of the finish leaves of a rule. A rule for a character has none. */
 export const finishPaths = (path: string): string[] =>
   takesFinish(path) ? FINISH_LEAVES.map((leaf) => `${path}/${leaf}`) : [];
 
@@ -92,7 +92,7 @@ export function finishOf(textAt: (leaf: FinishLeaf) => string | undefined): Fini
   return Object.keys(texts).length === 0 ? undefined : texts;
 }
 
-/** Returns the lines of a batch that set the finish of a rule. @param former the rule's current finish */
+/** Returns the batch lines that change the finish of a rule. @param former the rule's current finish */
 export function finishLines(path: string, finish: FinishTexts = {}, former: FinishTexts = {}): string[] {
   const leaves = FINISH_LEAVES.filter((leaf) => leaf in finish || leaf in former);
   return leaves.map((leaf) => `${path}/${leaf} ${finish[leaf] ?? stockText(leaf)}`);
@@ -101,13 +101,13 @@ export function finishLines(path: string, finish: FinishTexts = {}, former: Fini
 export const isSameFinish = (a: FinishTexts = {}, b: FinishTexts = {}): boolean =>
   FINISH_LEAVES.every((leaf) => a[leaf] === b[leaf]);
 
-/** Returns the image that a finish uses as the mask of its pattern; null without one. */
+/** Returns the image that a finish uses for its pattern; null if there is none. */
 export const maskOf = (finish: FinishTexts | undefined): string | null =>
   finish?.pattern === 'image' ? (finish.pattern_image ?? null) : null;
 
 /**
- * Returns the visible finish of a part. The first of the rules that sets gloss determines the part's gloss, and the
- * first one that sets metal its metal. The rule whose colour is visible determines the pattern.
+ * Returns the finish that is visible on a part. Gloss and metal each come from the first rule that sets them. The
+ * pattern comes from the rule whose colour is visible.
  * @param rules the rules of the part, strongest first
  */
 export function shownFinish(

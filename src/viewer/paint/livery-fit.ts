@@ -8,7 +8,7 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel from whose paint a livery is made, or to which a livery is applied. */
+/** A vessel whose paint becomes a livery, or to which a livery is applied. */
 export interface LiveryVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -21,8 +21,8 @@ export interface LiveryVessel {
 }
 
 /**
- * Returns a key for each part of a vessel, in the order of the parts. With a key, the corresponding part of another
- * vessel can be found.
+ * Returns a key for each part of a vessel, in the order of the parts. The key also identifies the corresponding part of
+ * another vessel.
  */
 export function keysOf({ path, parts }: LiveryVessel): (PartKey & { readonly number: number })[] {
   const counts = new Map<string, number>();
@@ -44,7 +44,7 @@ export function textVessel(vessel: LiveryVessel): TextVessel {
   };
 }
 
-/** Reports whether a key from a livery identifies this part. */
+/** Reports whether a key in a livery identifies the part with the key `own`. */
 function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
   if (template === null) return own.path === path;
   return own.template === template && (number === null || own.number === number);
@@ -52,21 +52,21 @@ function isMeant(own: PartKey, { template, number, path }: PartKey): boolean {
 
 export interface FittedLivery {
   /**
-   * False if the vessel has nothing that the livery paints. A livery without paint restores the stock look and fits
-   * every vessel.
+   * False if the vessel has nothing that the livery paints. A livery without paint fits every vessel, because it only
+   * removes paint.
    */
   readonly fits: boolean;
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** The names of what the livery paints but the vessel lacks. */
+  /** The names of what the livery paints and the vessel does not have. */
   readonly unfit: readonly string[];
 }
 
 export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   const { id, path, isKitten, materials } = vessel;
   const keys = keysOf(vessel);
-  // If several rules name a part, the last one applies, as it would if the lines were written in this order.
+  // If several rules apply to a part, use the last one, because a later line would overwrite an earlier one.
   const ruleOf = (own: PartKey): WrittenRule => livery.parts.findLast((part) => isMeant(own, part.of))?.rule ?? null;
   const rules = isKitten
     ? [
@@ -101,7 +101,7 @@ export function fitLivery(livery: Livery, vessel: LiveryVessel): FittedLivery {
   return { fits, rules, stickers, unfit };
 }
 
-/** Names parts for people, grouped by template: `fin #1, #2`. For a part without a template, the name is its path. */
+/** Names parts for people, grouped by template: `fin #1, #2`. A part without a template is named by its path. */
 function namesOf(keys: readonly PartKey[]): string[] {
   const numbers = new Map<string, string[]>();
   for (const { template, number, path } of keys) {
@@ -112,7 +112,7 @@ function namesOf(keys: readonly PartKey[]): string[] {
   return [...numbers].map(([name, list]) => [name, list.join(', ')].join(' ').trim());
 }
 
-/** Replaces each rule for a whole template by a rule for each part of the vessel with that template. */
+/** Replaces each rule for a template by rules for all parts of the vessel with that template. */
 export function spelledOut(livery: Livery, vessel: LiveryVessel): Livery {
   const keys = keysOf(vessel);
   const parts = livery.parts.flatMap(({ of, rule }) =>

@@ -3,14 +3,14 @@ import { BLEND_MODES, type BlendMode } from '../../contract/vocabulary/index.js'
 import { finishFault, finishLines, type FinishTexts, isFinishLeaf, takesFinish } from './finish.js';
 import type { Livery, LiverySticker, PartKey, LiveryRule } from './livery.js';
 
-/** Maximum length of a livery's text, in characters. That is enough for a few hundred parts and as many stickers. */
+/** Maximum length of a livery's text, in characters. Enough for a few hundred parts and as many stickers. */
 export const LIVERY_MAX = 262_144;
 /** Maximum length of a livery's name, in characters. */
 export const LIVERY_NAME_MAX = 60;
 
 const TITLE = '# livery ';
 const PART = '# part ';
-/** The directories for the rules of a whole vessel, and of a whole character. */
+/** The rule directories of a whole vessel and of a whole character. */
 const BASE = 'paint/parts';
 const CHARACTER = 'paint/kitten/default';
 const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
@@ -19,7 +19,7 @@ const NUMBER = /^(?:0(?:\.\d+)?|1(?:\.0+)?|\.\d+|\d(?:\.\d+)?e-\d+)$/i;
 const RULE_PATH =
   /^vessels\/(?:active|by-id\/[^/]+)\/(?:(paint\/parts|paint\/kitten\/default)|paint\/kitten\/materials\/([^/]+)|(parts\/\d+(?:\/subparts\/\d+)*)\/paint)\/(color|enabled|gloss|metal|pattern|pattern_image|second_color|pattern_scale|pattern_angle)$/;
 
-/** A part in a livery text, and its instance id on the vessel for which the text is. */
+/** A part in a livery text, with its instance id on the vessel for which the text is written. */
 export interface TextPart {
   readonly of: PartKey;
   readonly instanceId: number;
@@ -28,13 +28,14 @@ export interface TextPart {
 export interface TextVessel {
   readonly id: string;
   readonly isKitten: boolean;
-  /** Returns the part for a key; null if the vessel has none. */
+  /** Returns the vessel's part for a key; null if there is none. */
   readonly find: (key: PartKey) => TextPart | null;
 }
 
 /**
- * Formats a livery as a script of field writes, one per line, for `ctl/batch` and `livery render --script`. Comments
- * name each part's template and number, so that the page can find the corresponding parts of another vessel.
+ * Formats a livery as a script of field writes, one per line, which `ctl/batch` and `livery render --script` accept.
+ * The comments in it give each part's template and number, with which the page finds the corresponding parts of another
+ * vessel.
  */
 export function formatLivery(livery: Livery, vessel: TextVessel): string {
   const { name, blend, base, character, parts, materials, stickers } = livery;
@@ -71,7 +72,8 @@ export function titled(text: string, name: string): string {
 }
 
 /**
- * Parses a livery text. Accepts only paint of one vessel, so that another user's file cannot change anything else.
+ * Parses a livery text. Accepts only paint of a single vessel, so that a file from another user cannot change anything
+ * else.
  * @throws Error that names the line and says what is wrong with it
  */
 export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
@@ -120,12 +122,12 @@ export function parseLivery(text: string, fallbackName = 'Livery'): Livery {
     }
   }
   const entries = [...rules].map(([id, { of, color, enabled, finish }]) => {
-    // A rule with a finish but no colour does not enable a colour.
+    // A rule that has only a finish does not enable a colour.
     const isColoured = color !== undefined || !finish;
     return { id, of, rule: { color: color ?? '1 1 1', enabled: enabled ?? isColoured, ...(finish && { finish }) } };
   });
   const ruleOf = (wanted: string): LiveryRule | null => entries.find(({ id }) => id === wanted)?.rule ?? null;
-  // A text without rules is a livery only if it has a title. Such a livery restores the look of an unpainted vessel.
+  // A text without rules must have a title to count as a livery. Such a livery removes all paint.
   if (entries.length + stickers.length === 0 && !text.includes(TITLE))
     throw new Error('it does not paint anything; save it from a painted vessel');
   return {

@@ -6,10 +6,10 @@ export type LiveryRule = NonNullable<WrittenRule>;
 
 /** A key that identifies a part on any vessel. */
 export interface PartKey {
-  /** The template of the part. If null, `path` identifies the part, because the livery text names no template. */
+  /** The template of the part. Null if the livery text names no template; `path` then identifies the part. */
   readonly template: string | null;
   /**
-   * The number of the part, from 1, among the vessel's parts with the same template. Null means all parts with that
+   * The number of the part, from 1, among the vessel's parts with the same template. Null for all parts with that
    * template.
    */
   readonly number: number | null;
@@ -20,17 +20,17 @@ export interface PartKey {
 export interface LiverySticker {
   readonly on: PartKey;
   readonly image: string;
-  /** The words after the instance id in a `place` line: point, normal and settings. */
+  /** The rest of a `place` line after the instance id: point, normal and settings. */
   readonly rest: string;
 }
 
 /**
- * The paint of a whole vessel, and its stickers. When a livery is applied, all rules of the vessel that it does not
- * list are cleared.
+ * The paint of a whole vessel, and its stickers. Applying a livery clears all rules of the vessel that the livery does
+ * not list.
  */
 export interface Livery {
   readonly name: string;
-  /** How paint blends with the surfaces of all parts. If null, the current blend stays. */
+  /** How paint blends with the surfaces of parts. If null, the livery does not change the blend mode. */
   readonly blend: BlendMode | null;
   /** The rule of a whole vessel; null for characters. */
   readonly base: WrittenRule;
@@ -42,7 +42,7 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the images of a livery's stickers and patterns, each once. */
+/** Returns the images of a livery's stickers and patterns, each of them once. */
 export function imagesOf(livery: Livery): ReadonlySet<string> {
   const masks = rulesOf(livery).flatMap(({ finish }) => maskOf(finish) ?? []);
   return new Set([...livery.stickers.map(({ image }) => image), ...masks]);
@@ -50,7 +50,7 @@ export function imagesOf(livery: Livery): ReadonlySet<string> {
 
 /**
  * Returns a livery with renamed images.
- * @param names the new names; an image without one keeps its name
+ * @param names the new names; images that are not in the map keep their names
  */
 export function withImageNames(livery: Livery, names: ReadonlyMap<string, string>): Livery {
   const named = (image: string): string => names.get(image) ?? image;
@@ -66,7 +66,7 @@ export function withImageNames(livery: Livery, names: ReadonlyMap<string, string
   };
 }
 
-/** Returns the colours of enabled rules, each once. The colour of the base rule is first. */
+/** Returns the colours of all enabled rules, each of them once. The colour of the base rule comes first. */
 export function coloursOf(livery: Livery): string[] {
   return [...new Set(rulesOf(livery).flatMap(({ enabled, color }) => (enabled ? [color] : [])))];
 }

@@ -1,12 +1,15 @@
 import { LinkError } from '../link/link-error.js';
 
-/** A chosen or dropped file with its path, such as `ship/textures/hull.png`. The path of a single file is its name. */
+/**
+ * A selected or dropped file with its path, such as `ship/textures/hull.png`. The path of a file that is not in a
+ * folder is its name.
+ */
 export interface PathedFile {
   readonly path: string;
   readonly file: Blob;
 }
 
-/** A model in a single file that needs no other files. */
+/** A model as a single file that refers to no other files. */
 export interface WholeModel {
   readonly name: string;
   readonly file: Blob;
@@ -21,11 +24,11 @@ export function isModelFile(path: string): boolean {
 }
 
 /**
- * Joins the files of a model into one. In a `.gltf`, data URIs replace the URIs of buffers and images. Returns a `.glb`
- * as it is.
+ * Converts the files of a model to a single file. In a `.gltf`, data URIs replace the URIs of buffers and images. A
+ * `.glb` stays as it is.
  * @param model one of `files`
- * @param files all files that were chosen or dropped together with the model
- * @throws LinkError EINVAL that names missing files or web addresses
+ * @param files all files that were selected or dropped together with the model
+ * @throws LinkError EINVAL that names the missing files or the web addresses
  */
 export async function wholeModel(model: PathedFile, files: readonly PathedFile[]): Promise<WholeModel> {
   const { path, file } = model;
@@ -64,7 +67,10 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
   throw new LinkError('EINVAL', `nothing was sent; ${baseOf(path)} is not a glTF file`);
 }
 
-/** Finds the file that a URI names: by its path from the model's folder or, if there is none, by its name alone. */
+/**
+ * Finds the file that a URI names: by its path from the model's folder, or by its name alone if only one file has that
+ * name.
+ */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
   if (isWeb(uri)) return undefined;
   const path = normal(`${folder}${decoded(uri)}`);
@@ -88,7 +94,7 @@ function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    // Some exporters write names such as `100%.png` without escapes.
+    // Not a valid escape: some exporters write names such as `100%.png` unescaped.
     return uri;
   }
 }
@@ -112,7 +118,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ktx2: 'image/ktx2',
 };
 
-/** Number of bytes that are converted to base64 at once. A multiple of three, so that the pieces can be joined. */
+/** Number of bytes to convert to base64 at once. The pieces can be joined, because it is a multiple of three. */
 const PIECE = 3 * 8192;
 
 async function dataUri({ path, file }: PathedFile): Promise<string> {

@@ -1,12 +1,12 @@
 import { detectKind, readJpegFrame } from '../../base/images/index.js';
 
-/** Returns the width of a picture divided by its height; 1 if the file is unreadable. */
+/** Returns the width of a picture divided by its height; 1 if the file is not readable. */
 export async function ratioOf(picture: Blob): Promise<number> {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   try {
     if (detectKind(bytes) === 'jpeg') {
-      // Reads the size of a JPEG from the file itself. A browser would turn a photo according to its orientation tag,
-      // but textures use the rows as they are stored.
+      // Read the size of a JPEG from the file itself. A browser would rotate the photo by its orientation tag, but
+      // textures use the rows in the order of the file.
       const { width, height } = readJpegFrame(bytes);
       return width / height;
     }

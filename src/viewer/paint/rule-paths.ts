@@ -1,7 +1,7 @@
 import type { BrowsedPart } from '../../contract/index.js';
 import { finishLines, finishOf, finishPaths, type FinishTexts } from './finish.js';
 
-/** The settings of a rule; null for a scope without a rule, for example after `clear`. */
+/** The settings of a rule; null if the scope has no rule, for example after `clear`. */
 export type WrittenRule = {
   readonly enabled: boolean;
   readonly color: string;
@@ -15,7 +15,7 @@ export interface WantedRule {
   readonly rule: WrittenRule;
 }
 
-/** The leaf texts of a scope without a rule. */
+/** The texts of the leaves of a scope that has no rule. */
 export const NO_RULE = { enabled: '0', color: '1 0.25 0.2' } as const;
 
 /** Returns the rule of a scope. @param textAt returns the text of a leaf; undefined for an absent leaf */
@@ -31,7 +31,7 @@ export function ruleLeaves(path: string): string[] {
   return [`${path}/enabled`, `${path}/color`, ...finishPaths(path)];
 }
 
-/** Returns the lines of a batch that set the rule of a scope. @param former the rule that the scope has now */
+/** Returns the batch lines that set the rule of a scope. @param former the current rule of the scope */
 export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule = null): string[] {
   if (!rule) return [`${path}/clear 1`];
   return [
@@ -41,7 +41,10 @@ export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule =
   ];
 }
 
-/** Returns the paths of the scopes of a vessel's parts, at every depth. @param at path of the directory of the parts */
+/**
+ * Returns the paths of the rule directories of all parts and subparts of a vessel. @param at path of the directory that
+ * lists the parts
+ */
 export function partRulePaths(parts: readonly BrowsedPart[], at: string): string[] {
   return parts.flatMap(({ index, subparts }) => [
     `${at}/${index}/paint`,

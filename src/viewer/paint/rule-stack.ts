@@ -9,7 +9,7 @@ export interface RuleScope {
   readonly label: string;
   readonly subject: string;
   readonly scope: PaintScope | KittenScope;
-  /** The directory of the rule in the tree, with `enabled`, `color` and `clear`. */
+  /** The directory of the rule, which contains `enabled`, `color` and `clear`. */
   readonly path: string;
 }
 
@@ -17,12 +17,12 @@ export interface RuleValue {
   readonly enabled: boolean;
   /** The text of the `color` leaf. */
   readonly color: string;
-  /** True if the scope has no rule, or one that equals it. */
+  /** True if the scope has no rule, or one whose values are all initial. */
   readonly isNone: boolean;
   readonly finish?: FinishTexts;
 }
 
-/** Returns a scope of parts unchanged, and null for a scope of characters. */
+/** Returns the scope if it is for parts, and null if it is for characters. */
 export function partsOf(scope: RuleScope['scope']): PaintScope | null {
   switch (scope.kind) {
     case 'global':
@@ -45,7 +45,7 @@ export function ruleIn(moment: Moment, scope: RuleScope['scope']): RuleValue | u
   return { enabled, color: colourSrgb.map(formatScalar).join(' '), isNone, ...(finish && { finish }) };
 }
 
-/** Returns the rule as it will be after the write of `enabled` that is on its way, if any. */
+/** Returns the rule as it will be after a pending write to `enabled`. */
 export function expectedRule(rule: RuleValue, enabled: string | undefined): RuleValue {
   return enabled === undefined ? rule : { ...rule, enabled: enabled === '1' };
 }
@@ -78,8 +78,8 @@ function find(
 export type RuleStanding = 'wins' | 'overridden' | 'off';
 
 /**
- * Decides which of the rules has an effect: the first enabled one.
- * @param rules the stack, strongest first; undefined for a rule that the page has not received yet
+ * Reports for each rule whether it is off, wins or is overridden; the first enabled rule wins.
+ * @param rules the rules of a selection, strongest first; undefined for a rule that the page has not received yet
  */
 export function standingsOf(rules: readonly (Pick<RuleValue, 'enabled'> | undefined)[]): RuleStanding[] {
   const winner = rules.findIndex((rule) => rule?.enabled);
@@ -95,11 +95,14 @@ interface ScopedPart {
   readonly name: string;
   readonly template: string;
   readonly kind: string;
-  /** The path of the template's rule; null if the template cannot have a rule. */
+  /** The path of the rule for the part's template; null if the template cannot have a rule. */
   readonly templatePath: string | null;
 }
 
-/** Lists the scopes whose rules apply to a part, strongest first. @param part null if the whole vessel is selected */
+/**
+ * Lists the scopes whose rules apply to a part, strongest first. @param part null if the user has selected the whole
+ * vessel
+ */
 export function partScopes(
   vessel: { readonly id: string; readonly path: string },
   part: ScopedPart | null,

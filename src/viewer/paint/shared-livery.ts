@@ -7,25 +7,25 @@ export interface SharedImage {
   readonly bytes: Uint8Array;
 }
 
-/** A livery with everything that another server needs in order to show it. */
+/** A livery together with everything that another server needs to show it. */
 export interface SharedLivery {
   /** The livery as a script of field writes. */
   readonly text: string;
-  /** The camera's view when the livery was shared, as in the page's address; null for none. */
+  /** The view of the camera when the livery was shared, as in the page's address; null if there is none. */
   readonly view: string | null;
   readonly images: readonly SharedImage[];
 }
 
 export const SHARED_IMAGES_MAX = 64;
-/** Maximum bytes of all images together. Chosen: users can still send such a picture as a message. */
+/** Maximum total size of the images, bytes. Chosen: a picture of this size can still be sent as a message. */
 export const SHARED_IMAGES_BYTES_MAX = 32 * 2 ** 20;
-/** Maximum size of a file in which the page looks for a livery, bytes. */
+/** Maximum size of a file that the page searches for a livery, bytes. */
 export const SHARED_FILE_MAX = 96 * 2 ** 20;
 const VIEW_MAX = 1000;
 
 /**
- * The type of the chunk with the livery. The case of its letters marks it as ancillary, private and safe to copy (PNG
- * §5.4). Programs that do not know the chunk therefore keep it.
+ * The type of the PNG chunk that contains the livery. The case of its letters marks it as ancillary, private and safe
+ * to copy (PNG §5.4), so other programs keep it.
  */
 const CHUNK = 'liVr';
 const VERSION = 1;
@@ -38,8 +38,8 @@ interface Head {
 }
 
 /**
- * Puts a livery into a PNG file, as a chunk that picture viewers ignore. The chunk contains three things in sequence:
- * the length of a JSON head (32 bits, big endian), the head, and the bytes of the images in the order of the head.
+ * Puts a livery into a PNG file, as a chunk that picture viewers ignore. The chunk contains the length of a JSON head
+ * (32 bits, big endian), the head, and the bytes of the images in the order of the head.
  */
 export function pictureWithLivery(picture: Uint8Array, { text, view, images }: SharedLivery): Uint8Array {
   const head: Head = {
@@ -61,8 +61,8 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
 }
 
 /**
- * Reads the livery in a PNG file. Returns null for a file without a livery.
- * @throws Error that says how the livery is damaged
+ * Reads the livery in a PNG file. Returns null if there is none.
+ * @throws Error that says what is damaged
  */
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {
   const chunk = findChunk(file, CHUNK);

@@ -1,15 +1,15 @@
 import type { StickerAnchor } from '../../contract/actions/index.js';
 import type { Sticker } from '../../simulator/paint/stickers/index.js';
 
-/** The ids of a world's stickers from the lowest layer to the top, and each sticker by its id. */
+/** The ids of all stickers in the order of their layers, the lowest first, and each sticker by its id. */
 export interface LayeredStickers {
   readonly order: readonly number[];
   readonly byId: Readonly<Record<number, Pick<Sticker, 'anchor'>>>;
 }
 
 /**
- * Returns the layer that puts a sticker in front of the next sticker on the same vessel or body, or behind it. Returns
- * null if the sticker is the last one there. On the way, the sticker may also pass stickers on other vessels or bodies.
+ * Returns the layer that brings a sticker in front of, or behind, the next sticker on the same vessel or body. Returns
+ * null if there is no such sticker. The move may also pass stickers on other vessels or bodies.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

@@ -11,13 +11,13 @@ import type { ViewHit } from '../view/targets.js';
 
 export interface StickerSettings extends AddedValues {
   readonly image: string;
-  /** Size of the box, m. */
+  /** Size of the sticker's box, m. */
   readonly width: number;
   readonly height: number;
   readonly depth: number;
   /**
-   * Turn of the image, degrees; 0 is upright in the picture until the sticker is placed. From then on, it is the value
-   * in the tree.
+   * Rotation of the image, degrees; for a sticker that is not placed yet, 0 means upright in the picture. For a placed
+   * sticker, it is the value of its leaf.
    */
   readonly roll: number;
   readonly alpha: number;
@@ -32,12 +32,12 @@ interface StickerRow {
 
 export interface StickerView {
   readonly knobs: StickerSettings;
-  /** The vessel or body, and the place on it, in words. */
+  /** The vessel or body, and the place on it, as a text for people. */
   readonly anchor: string;
   readonly onBody: boolean;
   /**
-   * The distance of the anchor from the part's +X axis, m. On a hull around that axis, this is the hull's radius. It is
-   * 0 on a body.
+   * The distance of the sticker from the X axis of its part, m. On a hull around that axis, this is the radius of the
+   * hull. It is 0 on a body.
    */
   readonly hullRadius: number;
 }
@@ -48,14 +48,14 @@ function options({ width, height, depth, alpha, brightness }: StickerSettings): 
   return `w=${number(width)} h=${number(height)} d=${number(depth)} alpha=${number(alpha)} brightness=${number(brightness)}`;
 }
 
-/** Formats those added settings that differ from their defaults. */
+/** Formats the optional settings whose values are not their defaults. */
 function added(knobs: StickerSettings, onPart: boolean): string {
   const names = ADDED_KNOB_NAMES.filter((name) => addedKnob(knobs, name) !== 0);
   const taken = names.filter((name) => onPart || !ADDED_KNOBS[name].onPartsOnly);
   return taken.map((name) => ` ${name}=${number(addedKnob(knobs, name))}`).join('');
 }
 
-/** Formats a `paint/stickers/place` line for the sticker that a spray at the point under the pointer would make. */
+/** Formats the `paint/stickers/place` line for a sticker at the point under the pointer. */
 export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   if (hit.kind === 'part') {
     const numbers = [...hit.point, ...hit.normal].map(number).join(' ');
@@ -64,7 +64,7 @@ export function placeLine(hit: ViewHit, knobs: StickerSettings): string {
   return `${knobs.image} body ${hit.bodyId} ${formatScalar(hit.latitude)} ${formatScalar(hit.longitude)} heading=${number(hit.upright + knobs.roll)} ${options(knobs)}${added(knobs, false)}`;
 }
 
-/** Formats the `paint/stickers/spray` line that puts a sticker at `camera/cursor`. */
+/** Formats the `paint/stickers/spray` line for a sticker at `camera/cursor`. */
 export function sprayLine(knobs: StickerSettings): string {
   return `${knobs.image} aim=cursor roll=${number(knobs.roll)} ${options(knobs)}${added(knobs, true)}`;
 }

@@ -3,11 +3,11 @@ export interface TextFont {
   /** The name of the font family in the page's styles. */
   readonly family: string;
   readonly weight: number;
-  /** The code points for which the typeface has glyphs, as hexadecimal ranges. */
+  /** The characters in the typeface, as hexadecimal ranges of code points. */
   readonly letters: string;
 }
 
-/** The typefaces for text on stickers. Both are under the SIL Open Font License 1.1. */
+/** The typefaces for text on stickers. Both have the SIL Open Font License 1.1. */
 export const TEXT_FONTS: readonly TextFont[] = [
   {
     family: 'Inter',
@@ -23,18 +23,21 @@ export const TEXT_FONTS: readonly TextFont[] = [
   },
 ];
 
-/** Maximum number of characters and of lines in a text. Chosen: people do not read longer texts on a hull. */
+/** Maximum number of characters and of lines in a text. Chosen: a longer text on a hull would not be readable. */
 export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 
-/** The height of a line, and the clear margin around a text, both relative to the font size (the em square). */
+/** The height of a line and the margin around a text, relative to the font size (the em square). */
 const LINE = 1.15;
 const MARGIN = 0.1;
-/** The font size in a picture, px. It is smaller if the picture would otherwise be larger than `EDGE_MAX`. */
+/** The font size in the picture of a text, px. It is reduced if the picture would be larger than `EDGE_MAX`. */
 const SQUARE = 256;
 const EDGE_MAX = 2048;
 
-/** Returns the lines of a text as they are drawn. Joins accents to their letters, and removes spaces at the ends. */
+/**
+ * Returns the lines of a text in the form in which they are drawn. Combines accents with their letters, and removes
+ * spaces at the ends of lines.
+ */
 export function textLines(text: string): string[] {
   return text
     .normalize('NFC')
@@ -43,7 +46,9 @@ export function textLines(text: string): string[] {
     .map((line) => line.trim());
 }
 
-/** Returns a sentence that says why a font cannot show a text and what to do. Returns null for a valid text. */
+/**
+ * Returns a sentence that says why a font cannot show a text, and what the user can do. Returns null for a valid text.
+ */
 export function textFault(text: string, font: TextFont): string | null {
   const lines = textLines(text);
   const characters = [...new Intl.Segmenter().segment(lines.join(''))].map(({ segment }) => segment);
@@ -57,7 +62,7 @@ export function textFault(text: string, font: TextFont): string | null {
   return `the typeface ${font.family} does not have ${named}; use other letters, or drop a picture of the text on the page`;
 }
 
-/** Names a character that a font lacks. A character without a visible shape is named by its code point. */
+/** Names a character that a font lacks. A character without a visible shape gets its code point as its name. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]/u.test(character)) return character;
   return [...character]
@@ -79,10 +84,10 @@ export interface TextLayout {
   readonly baselines: readonly number[];
 }
 
-/** The share of the font size that is above the baseline. */
+/** The fraction of the font size that is above the baseline. */
 const ASCENT = 0.9;
 
-/** Lays out centred lines. @param widths the widths of the lines at font size 1 */
+/** Arranges lines, centred, for the picture of a text. @param widths the widths of the lines at font size 1 */
 export function layoutText(widths: readonly number[]): TextLayout {
   const width = Math.max(...widths) + 2 * MARGIN;
   const height = widths.length * LINE + 2 * MARGIN;
@@ -96,24 +101,24 @@ export function layoutText(widths: readonly number[]): TextLayout {
   };
 }
 
-/** Returns a file name for the picture of a text: its first words, and a digest of the picture's bytes. */
+/** Returns a file name for the picture of a text; it contains the first words and a digest of the bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // Normalization lengthens signs such as ™, so normalize the words before they are shortened. A name that is too long
-  // would be cut and lose the digest at its end.
+  // Normalize before shortening, because normalization lengthens signs such as ™. In a name that is too long, the
+  // digest at the end would be cut off.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }
 
 /**
- * Returns the label of an image in lists: for the picture of a text, its words in quotes without the digest. The label
- * of any other image is its name.
+ * Returns the label of an image in lists. For the picture of a text, it is the words in quotes; for any other image,
+ * the file name.
  */
 export function imageLabel(name: string): string {
   const [, words, nth] = /^text-(.+)-[0-9a-f]{16}(?:-(\d+))?\.png$/.exec(name) ?? [];
   return words === undefined ? name : `“${words.replaceAll('-', ' ')}”${nth === undefined ? '' : ` ${nth}`}`;
 }
 
-/** Returns an FNV-1a digest of bytes, in two halves of 32 bits. That is enough to tell the texts of a user apart. */
+/** Returns an FNV-1a digest of bytes: two halves of 32 bits. Enough to distinguish the texts of one user. */
 function digestOf(bytes: Uint8Array): string {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (const byte of bytes) {

@@ -17,12 +17,12 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** Reports whether a file can be shown. A file that is not completely uploaded yet counts as a picture. */
+/** Reports whether a file is a picture. A file whose upload is not complete counts as one. */
 export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }
 
-/** Returns the file that is selected at first where a picture is needed. */
+/** Returns the file that is selected initially where a picture is needed. */
 export function firstPicture(files: readonly TextureFile[]): TextureFile | undefined {
   return files.find((file) => file.ready && isPicture(file));
 }

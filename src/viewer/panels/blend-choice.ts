@@ -9,7 +9,7 @@ const BLEND_TEXTS: Readonly<Record<BlendMode, readonly [label: string, meaning: 
 };
 const BLENDS = BLEND_MODES.map((mode) => [mode, ...BLEND_TEXTS[mode]] as const);
 
-/** Returns the controls that choose how paint blends with surfaces, and a description of the current blend. */
+/** Returns the buttons that select how paint blends with surfaces, and a description of the current blend mode. */
 export function blendChoice(blend: string | undefined, choose: (mode: BlendMode) => void): TemplateResult {
   return html`
     <div class="segments blend" role="radiogroup" aria-label="Blend" @keydown=${walkRadios}>
@@ -30,7 +30,7 @@ export function blendChoice(blend: string | undefined, choose: (mode: BlendMode)
   `;
 }
 
-/** Returns an empty text while the blend is unknown. */
+/** Describes the blend mode; returns an empty text while it is unknown. */
 function blendText(blend: string | undefined): string {
   const meaning = BLENDS.find(([mode]) => mode === blend)?.[2];
   return meaning === undefined ? '' : `${meaning}. `;

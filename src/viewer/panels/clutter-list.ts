@@ -53,7 +53,7 @@ export class ClutterList extends SessionElement {
     this.filter = '';
   }
 
-  /** Moves the focus to the first list of pictures, in which the user can choose a file just uploaded. */
+  /** Moves the focus to the first list of pictures, where the user can select a file just uploaded. */
   override focus(): void {
     const first = this.renderRoot.querySelector<HTMLElement>('.clutter select');
     first?.focus();
@@ -165,7 +165,7 @@ export class ClutterList extends SessionElement {
     `;
   }
 
-  /** Binds a file to a stock texture. @param file name of the file; empty to unbind */
+  /** Binds a file to a stock texture. @param file name of the file; empty to remove the binding */
   #bind(id: string, file: string, mode: string): void {
     const title = file === '' ? `Restoring ${id}` : `Replacing ${id}`;
     const { editor } = this.session;

@@ -7,7 +7,10 @@ import { layout, tallPanel } from '../styles/layout.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of events in the simulation, newest last. If the user has scrolled, new events do not move the list. */
+/**
+ * The list of events in the simulation, the newest last. If the user has scrolled up, new events do not scroll the
+ * list.
+ */
 export class EventsPanel extends SessionElement {
   static override properties: PropertyDeclarations = { filter: { state: true }, paused: { state: true } };
   static override styles = [
@@ -37,7 +40,7 @@ export class EventsPanel extends SessionElement {
   ];
 
   declare filter: string;
-  /** The events in the list when the user paused it; null while the list shows new events. */
+  /** The events that the list shows while it is paused; null if it is not paused. */
   declare paused: readonly EventLogEntry[] | null;
   #atEnd = true;
 

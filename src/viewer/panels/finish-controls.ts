@@ -14,7 +14,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import './mask-image.js';
 import { knobsStyles } from './stickers-styles.js';
 
-/** For each share: its label, what it means, and the value with which it starts when the user switches it on. */
+/** For each share: its label, its meaning, and its value after the user switches it on. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
   gloss: ['Gloss', 'From matt, 0, to polished, 1; off: that of the surface', '0.5'],
   metal: ['Metal', 'From paint, 0, to bare metal, 1; off: that of the surface', '1'],
@@ -129,7 +129,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** @param text the text of the leaf; undefined if the rule does not set it */
+  /** @param text the text of the leaf; undefined if the rule does not set the share */
   #share(share: FinishShare, text: string | undefined): TemplateResult {
     const [label, meaning, first] = SHARES[share];
     const expected = this.session.expected.get(`${this.scope.path}/${share}`) ?? text ?? stockText(share);
@@ -161,8 +161,7 @@ export class FinishControls extends SessionElement {
   }
 
   /**
-   * Writes a leaf. If the change would not be visible otherwise, also switches on the master switch and, for a pattern,
-   * the rule.
+   * Writes a leaf. If the change would otherwise be invisible, also enables part paint and, for a pattern, the rule.
    */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;

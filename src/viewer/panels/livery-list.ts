@@ -16,7 +16,7 @@ import { SessionElement } from '../widgets/session-element.js';
 import { fileButton } from '../widgets/file-button.js';
 import { nameForm } from '../widgets/name-form.js';
 
-/** Maximum number of colours that the list shows of a livery. */
+/** Maximum number of colours that a row of the list shows. */
 const SHOWN = 5;
 
 /** The list of built-in and saved liveries. The user can apply a livery to the selected vessel. */
@@ -62,7 +62,7 @@ export class LiveryList extends SessionElement {
 
   declare name: string;
 
-  /** True while the page draws the picture to share. */
+  /** True while the page draws the picture for sharing a livery. */
   declare busy: boolean;
 
   constructor() {
@@ -92,7 +92,7 @@ export class LiveryList extends SessionElement {
         </header>
         <ul class="plain">
           ${
-            // Built-in liveries paint only parts, which a character does not have.
+            // Hide the built-in liveries from characters, because they paint only parts.
             selection.vessel?.is_kitten ? nothing : BUILT_IN_LIVERIES.map((livery) => this.#row(livery, null))
           }
           ${liveries.list.map(({ livery, text }) => this.#row(livery, text))}

@@ -11,8 +11,8 @@ import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
 
 /**
- * Chooses the image that is the mask of a pattern: from the uploads, or a file that the user chooses or drops on it.
- * Sends the event `mask-change` with the name of the upload.
+ * Selects the image for a pattern: an uploaded image, or a file that the user selects or drops here. Sends the event
+ * `mask-change` with the name of the upload.
  */
 export class MaskImage extends SessionElement {
   static override properties: PropertyDeclarations = { name: {} };
@@ -32,7 +32,7 @@ export class MaskImage extends SessionElement {
     `,
   ];
 
-  /** The name of the chosen upload, or {@link NO_MASK_IMAGE}. */
+  /** The name of the selected upload, or {@link NO_MASK_IMAGE}. */
   declare name: string;
 
   override connectedCallback(): void {
@@ -96,7 +96,7 @@ export class MaskImage extends SessionElement {
     this.#send(files);
   };
 
-  /** Uploads a file here, because the page itself would offer to spray the image. */
+  /** Uploads a file without leaving it to the page, which would offer to spray it. */
   #send([file]: readonly File[]): void {
     if (!file) return;
     void this.session.attempt(`Upload of ${file.name}`, async () => {

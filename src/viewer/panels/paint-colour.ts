@@ -12,17 +12,20 @@ import { SessionElement } from '../widgets/session-element.js';
 import { walkRadios } from '../widgets/walk-radios.js';
 import './finish-controls.js';
 
-/** A choice of what to paint, such as *This part*. */
+/** An option in the list of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** The scope that the choice paints. Absent while there is nothing to paint; `why` then has advice for the user. */
+  /**
+   * The scope of the rule that the colour changes. Absent if there is nothing to paint; `why` then tells the user what
+   * to do.
+   */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
 
 /**
- * The controls for choosing what to paint, with a large colour picker, and for the finish. When the user chooses
- * something, sends the event `choose`.
+ * The controls for what to paint, a large colour picker, and the controls for the finish. Sends the event `choose` when
+ * the user selects what to paint.
  */
 export class PaintColour extends SessionElement {
   static override properties: PropertyDeclarations = {
@@ -45,7 +48,7 @@ export class PaintColour extends SessionElement {
       livery-colour {
         --area: 168px;
       }
-      /* On a narrow page, make the picker lower, so that the controls below it stay visible. */
+      /* On a narrow page, use a lower picker, so that the controls below it stay visible. */
       @media ${unsafeCSS(SHEET)} {
         livery-colour {
           --area: 72px;
@@ -65,13 +68,13 @@ export class PaintColour extends SessionElement {
     `,
   ];
 
-  /** Choices of what to paint, the narrowest scope first. */
+  /** The options in the list of what to paint, the smallest scope first. */
   declare choices: readonly ColourChoice[];
   /** The scopes whose rules apply to the selection, strongest first. */
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
   declare master: boolean;
-  /** True while this picker is hidden because the picker of a single rule is open. */
+  /** True while this picker is hidden because a rule in the list has its picker open. */
   declare resting: boolean;
   readonly #colours = new ScopeColour();
 
@@ -148,7 +151,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of a rule or, if the rule is off, the colour that is visible. */
+  /** Returns the colour of a rule if it is enabled, and otherwise the colour that is visible instead. */
   #shownColour(scope: RuleScope, rule: RuleValue): string {
     if (rule.enabled) return rule.color;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
@@ -164,7 +167,10 @@ export class PaintColour extends SessionElement {
     );
   }
 
-  /** Returns a note that black surfaces stay black with the blend Multiply, which users might take for a bug. */
+  /**
+   * With the blend mode Multiply, returns a note that black surfaces stay black, because users might take that for a
+   * bug.
+   */
   #staysBlack(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;

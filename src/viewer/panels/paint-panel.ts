@@ -327,11 +327,12 @@ export class PaintPanel extends SessionElement {
   }
 
   /**
-   * Reads the names of the materials when another character is selected. The server's feed does not contain this list.
+   * Reads the names of the materials if another character has been selected. The stream of changes does not contain
+   * them.
    */
   #readMaterials(): void {
     const { vesselPath } = this.session.selection;
-    // Read the list again after a reconnection. The server may have restarted, or the earlier request may have failed.
+    // Read the names again after a reconnection, because the server may have restarted or the last request failed.
     const asked = `${this.session.reconnects} ${vesselPath}`;
     if (this.#materialsOf === asked) return;
     this.#materialsOf = asked;
@@ -342,12 +343,12 @@ export class PaintPanel extends SessionElement {
   }
 }
 
-/** The key under which the browser stores whether the user has expanded the rules. */
+/** The key under which the browser remembers whether the user has expanded the rules. */
 const OPEN_KEY = 'livery-rules-open';
 const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
 const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
 
-/** Returns the name of a material as users see it. For example, `body.1` in the tree is the second body material. */
+/** Returns the name of a material for users. For example, `body.1` in the tree is `body 2`. */
 function materialName(name: string): string {
   const [, kind, nth] = /^(.*)\.(\d+)$/.exec(name) ?? [];
   return kind === undefined ? name : `${kind} ${Number(nth) + 1}`;

@@ -109,8 +109,8 @@ export class PartChoice extends SessionElement {
   }
 
   /**
-   * Returns the selected part and the parts that contain it, from the vessel downwards. A click in the picture selects
-   * only the innermost part. In this list, the user can select one that contains it.
+   * Returns the selected part and the parts that contain it, the outermost first. A click in the picture selects only
+   * the innermost part, so this list lets the user select one that contains it.
    */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`
@@ -138,14 +138,16 @@ export class PartChoice extends SessionElement {
     void this.session.choose(vesselId, instanceId);
   }
 
-  /** Selects another vessel and looks at it. The server's camera does not move, because other pages also use it. */
+  /**
+   * Selects another vessel and points the camera at it, unless it is the server's camera, which other pages also use.
+   */
   #lookAt(vesselId: string): void {
     if (this.session.view?.camera === 'own') this.session.lookAt({ kind: 'vessel', vesselId });
     else this.#choose(vesselId);
   }
 }
 
-/** Returns the name of a part. The number distinguishes parts with the same template. */
+/** Returns the name of a part. It contains a number, because several parts may have the same template. */
 export function partLabel({ part }: PlacedPart): string {
   return `${part.display_name} #${part.instance_id}`;
 }

@@ -28,7 +28,7 @@ import { ruleStackStyles } from './rule-stack-styles.js';
 const STANDING_TEXT: Readonly<Record<RuleStanding, string>> = { wins: 'Shows', overridden: 'Covered', off: 'Off' };
 
 /**
- * The rules that apply to one subject, the strongest first. A mark shows which rule is visible. Sends the event
+ * The rules that apply to the selection, strongest first. A mark shows which rule is visible. Sends the event
  * `picker-open`.
  */
 export class RuleStackView extends SessionElement {
@@ -42,7 +42,7 @@ export class RuleStackView extends SessionElement {
 
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
-  /** True when the master switch of these rules is on. */
+  /** True if the master switch of these rules is on. */
   declare master: boolean;
   /** The path of the scope whose picker is open. */
   declare open: string | null;
@@ -58,8 +58,8 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * If the user selects another part while a picker is open, opens the picker of that part's scope of the same kind.
-   * The user can then paint one part after another.
+   * If another part is selected while a picker is open, opens the picker of the same kind of scope for that part. The
+   * user can then paint one part after the other.
    */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
@@ -170,7 +170,10 @@ export class RuleStackView extends SessionElement {
     `;
   }
 
-  /** Opens or closes a scope's picker. Ends the highlight of the rule's parts, because it would hide their colour. */
+  /**
+   * Opens or closes a scope's picker. Also ends the highlight of the parts that the rule paints, because it would hide
+   * their colour.
+   */
   #toggle(path: string): void {
     this.session.marking.covered = null;
     this.open = this.open === path ? null : path;
@@ -183,7 +186,7 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the paint of the visible rule or, if no rule is enabled, the unpainted look. */
+  /** Copies the visible rule; if no rule is enabled, copies the unpainted look. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;
@@ -206,7 +209,7 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Pastes the copied paint into the strongest scope. */
+  /** Pastes the copied paint into the strongest rule. */
   pastePaint(): void {
     const [scope] = this.scopes;
     const { clipboard, editor, notices } = this.session;

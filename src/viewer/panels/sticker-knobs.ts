@@ -16,10 +16,7 @@ import './sticker-arrange.js';
 import { knobsStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
-/**
- * The controls of one sticker. Sends the event `lock-change` when the user locks or unlocks the ratio of width and
- * height.
- */
+/** The controls of one sticker. Sends the event `lock-change` when the user locks or unlocks the aspect ratio. */
 export class StickerKnobs extends SessionElement {
   static override properties: PropertyDeclarations = {
     sticker: {},
@@ -34,14 +31,14 @@ export class StickerKnobs extends SessionElement {
   declare files: readonly TextureFile[];
   declare locked: boolean;
 
-  /**
-   * The name of the current or last drag of a control. `#isFollowing` is true if the depth changes with the size in
-   * that drag.
-   */
+  /** The name of the current or last drag. `#isFollowing` is true if this drag of the size also changes the depth. */
   #gesture: string | null = null;
   #isFollowing = false;
 
-  /** The rotation at which the sticker is upright, degrees. The rotation knob shows the angle relative to it. */
+  /**
+   * The value of `rotation` with which the sticker is upright, degrees. The rotation control shows the angle relative
+   * to it.
+   */
   get #upright(): number {
     const { stickers, vessels } = this.moment ?? {};
     const anchor = stickers?.byId[Number(this.sticker)]?.anchor;
@@ -134,8 +131,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * If the sticker's box is too shallow for the surface under it, returns a warning with a button that sets a
-   * sufficient depth.
+   * If the sticker's box does not reach the whole surface under it, returns a warning with a button that makes it deep
+   * enough.
    */
   #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
     if (needed === null || depth >= needed) return nothing;
@@ -147,12 +144,12 @@ export class StickerKnobs extends SessionElement {
     </p>`;
   }
 
-  /** @param size m; by default the size of the sticker */
+  /** @param size m; default: the size of the sticker */
   #neededDepth(size?: StickerSize): number | null {
     return this.session.view?.neededDepth(Number(this.sticker), size) ?? null;
   }
 
-  /** @param hullRadius radius of the hull at the sticker, m */
+  /** @param hullRadius radius of the hull under the sticker, m */
   #partKnobs(
     id: string,
     { width, wrap = 0, onlyPart = false }: StickerView['knobs'],
@@ -191,12 +188,12 @@ export class StickerKnobs extends SessionElement {
     </label>`;
   }
 
-  /** Reports whether a flag of the sticker is on, or will be when a pending write has arrived. */
+  /** Returns the value of a flag of the sticker, or of a pending write to it. */
   #isOn(leaf: string, isOnNow = false): boolean {
     return this.#number(leaf, Number(isOnNow)) > 0;
   }
 
-  /** Returns the value of a leaf of the sticker: `now`, or the value of a pending write. */
+  /** Returns the value of a leaf of the sticker, or of a pending write to it. */
   #number(leaf: string, now: number): number {
     return Number(this.session.expected.get(`${AT}/${this.sticker}/${leaf}`) ?? now);
   }
@@ -204,8 +201,8 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // Compare depth and size only when a drag begins. During the drag, the page may receive a new size before the depth
-    // that belongs to it.
+    // Compare the depth with the size only at the begin of a drag. Later, the page may have received a new size but not
+    // yet the new depth.
     if (gesture === null || gesture !== this.#gesture) {
       const { knobs } = this.spec;
       this.#isFollowing = followsSize({ ...knobs, depth: this.#number('depth', knobs.depth) }, this.#neededDepth());

@@ -35,7 +35,7 @@ export class StickersPanel extends SessionElement {
   static override styles = [controls, layout, foldedList, stickersStyles];
 
   declare locked: boolean;
-  /** The name of the file for a new sticker; null until the user chooses one. */
+  /** The name of the file for a new sticker; null until the user selects one. */
   declare chosen: string | null;
 
   constructor() {
@@ -209,7 +209,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns whether a switch is on, or will be when a pending write has arrived. */
+  /** Returns the value of a switch, or of a pending write to it. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';
@@ -229,7 +229,7 @@ export class StickersPanel extends SessionElement {
     void this.session.set(title, `${AT}/${leaf}`, text);
   }
 
-  /** Returns the file for a new sticker. If the chosen file no longer exists, returns the first picture. */
+  /** Returns the selected file for a new sticker. If it no longer exists, returns the first picture. */
   #imageOf(files: readonly TextureFile[]): TextureFile | undefined {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }

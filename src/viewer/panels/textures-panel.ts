@@ -14,8 +14,8 @@ import './clutter-list.js';
 import type { ClutterList } from './clutter-list.js';
 
 /**
- * The panel with the uploaded pictures and their sizes, and below them the stock textures that they replace. Sends the
- * event `send-files`.
+ * The panel with the uploaded pictures and, below them, the stock textures that they replace. Sends the event
+ * `send-files`.
  */
 export class TexturesPanel extends SessionElement {
   static override styles = [
@@ -91,7 +91,7 @@ export class TexturesPanel extends SessionElement {
   }
 
   #files(files: readonly TextureFile[]): TemplateResult {
-    // Omit a file that is still being uploaded, because it is already among the uploads.
+    // Omit files that are still being uploaded, because the list of uploads shows them.
     const sent = new Set(this.session.uploads.list.map(({ name }) => name));
     const shown = files.filter(({ name, ready }) => ready || !sent.has(name));
     return html`

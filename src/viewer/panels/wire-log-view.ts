@@ -9,7 +9,7 @@ import { SHEET } from '../styles/sheet.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
-/** The list of the page's writes, with the equivalent command lines. */
+/** The list of the page's writes, each with an equivalent command line. */
 export class WireLogView extends SessionElement {
   static override properties: PropertyDeclarations = { open: { type: Boolean }, copied: { state: true } };
   static override styles = [
@@ -57,7 +57,7 @@ export class WireLogView extends SessionElement {
         padding: 0 0 6px;
         max-height: min(208px, 24dvh);
       }
-      /* On a narrow page, make the log low, so that the open panel stays usable. */
+      /* On a narrow page, use a low log, so that the open panel stays usable. */
       @media ${unsafeCSS(SHEET)} {
         ol {
           max-height: 84px;
@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** Which entry the user has just copied, and as which kind of command line; otherwise empty. */
+  /** The entry that the user has just copied, and the kind of its command line; otherwise empty. */
   declare copied: string;
 
   constructor() {
@@ -196,7 +196,7 @@ export class WireLogView extends SessionElement {
 
 const GOLDEN_DONE = { accept: '← what is drawn', compare: 'compared', remove: 'removed' } as const;
 
-/** Returns the text of a step for the list. @param shown formats a path */
+/** Describes a step in the list. @param shown formats a path */
 function describeStep(step: WireStep, shown: (path: string) => string = (path) => path): string {
   switch (step.kind) {
     case 'write':
@@ -212,15 +212,15 @@ function describeStep(step: WireStep, shown: (path: string) => string = (path) =
 }
 
 /**
- * Returns a text of one line unchanged, and for a longer text the number of its lines. The command line that the user
- * copies has the whole text.
+ * Returns a text of one line unchanged; for a longer text, returns the number of lines. The copied command line
+ * contains the whole text.
  */
 function oneLine(text: string): string {
   const lines = text.split('\n');
   return lines.length > 1 ? `${lines.length} lines` : text;
 }
 
-/** Shortens a path to its last names, which say the most. */
+/** Shortens a path to its last names, which are the most informative. */
 function shortPath(path: string): string {
   const names = path.split('/');
   return names.length > 3 ? `…/${names.slice(-2).join('/')}` : path;

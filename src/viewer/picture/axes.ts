@@ -24,8 +24,8 @@ export const AXES = [
 export type AxisName = (typeof AXES)[number]['name'];
 
 /**
- * The position of an end of an axis in the picture. `near` is 1 for an end that points to the viewer, −1 for an end
- * that points away, and between for others.
+ * The position of the end of an axis in the compass. `near` is the component toward the viewer: 1 for an end that
+ * points at the viewer, −1 for one that points away.
  */
 export interface AxisOnScreen {
   readonly right: number;
@@ -33,12 +33,12 @@ export interface AxisOnScreen {
   readonly near: number;
 }
 
-/** The largest elevation of a view. It is slightly below 90°, because a vertical view has no north. */
+/** The largest elevation of a view. It is slightly below 90°, because north has no direction in a vertical view. */
 const STEEPEST = (89 * Math.PI) / 180;
-/** Directions count as equal if the angle between them is at most this, rad. */
+/** Two directions count as equal if the angle between them is at most this, rad. */
 const SAME = 0.02;
 
-/** Returns the position of an axis end in a picture with the given view direction. */
+/** Returns the position of the end of an axis in the compass for a view direction. */
 export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): AxisOnScreen {
   const level = Math.cos(elevation);
   const out: Vec3 = [level * Math.cos(azimuth), level * Math.sin(azimuth), Math.sin(elevation)];
@@ -50,16 +50,13 @@ export function axisOnScreen(vector: Vec3, { azimuth, elevation }: Direction): A
   };
 }
 
-/**
- * Returns the direction for a view from the end of an axis or, if the camera already looks from there, from the
- * opposite end.
- */
+/** Returns the view from the end of an axis or, if the camera is already there, from the opposite end. */
 export function directionOfAxis(name: AxisName, present: Direction): Direction {
   const { vector } = AXES.find((axis) => axis.name === name)!;
   const { near } = axisOnScreen(vector, present);
   const sign = near > Math.cos(SAME) ? -1 : 1;
   const [x, y, z] = vec3.scale(vector, sign);
-  // From above or below, show north at the top of the picture.
+  // In views from above or below, north is at the top of the picture.
   if (z !== 0) return { azimuth: -Math.PI / 2, elevation: z * STEEPEST };
   return { azimuth: Math.atan2(y, x), elevation: 0 };
 }

@@ -3,10 +3,10 @@ import { controls } from '../styles/controls.js';
 import type { SceneView } from '../view/scene-view.js';
 import { AXES, axisOnScreen, type AxisName, directionOfAxis } from './axes.js';
 
-/** The distance of the axis ends from the middle of the compass, px. */
+/** The distance of the axis ends from the centre of the compass, px. */
 const REACH = 32;
 
-/** The compass in the corner of the picture. A click on the end of an axis moves the camera to that side. */
+/** The compass in a corner of the picture. A click on the end of an axis shows the scene from that side. */
 export class AxisGizmo extends LitElement {
   static override properties: PropertyDeclarations = {
     view: { attribute: false },
@@ -26,7 +26,7 @@ export class AxisGizmo extends LitElement {
         height: 100%;
         border-radius: 50%;
         background: rgb(11 13 16 / 34%);
-        /* Keep the colours even in a forced palette, because they identify the axes. */
+        /* Keep these colours even in a forced palette, because they identify the axes. */
         forced-color-adjust: none;
       }
       .gizmo:hover,
@@ -57,7 +57,7 @@ export class AxisGizmo extends LitElement {
       button:hover:not(:disabled) {
         background: #fff padding-box;
       }
-      /* Make the button larger than its visible disc, so that it is easier to press. */
+      /* The button is larger than its visible disc, so that it is easier to press. */
       button.end {
         border-width: 4px;
         background: #1b1f26 padding-box;
@@ -85,7 +85,7 @@ export class AxisGizmo extends LitElement {
   ];
 
   declare view: SceneView | null;
-  /** The axis end that the Tab key focuses. Arrow keys move the focus between the ends. */
+  /** The end of an axis to which the Tab key moves the focus. Arrow keys move the focus between the ends. */
   declare current: AxisName;
   #end: () => void = () => undefined;
 

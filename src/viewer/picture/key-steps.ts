@@ -1,4 +1,4 @@
-/** A key press or wheel notch enlarges a sticker by one eighth, or turns it by 5°. */
+/** The factor by which a key press or wheel notch enlarges a sticker, and the angle by which it turns one. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
 /** The distance that an arrow key moves a sticker, CSS pixels. With Shift, it is 1 pixel. */
@@ -10,7 +10,7 @@ export type KeyStep =
   | { readonly kind: 'scale'; readonly factor: number }
   | { readonly kind: 'turn'; readonly degrees: number };
 
-/** Returns the change that a key makes to a sticker, or null. */
+/** Returns the change that a key makes to a sticker, or null if it makes none. */
 export function keyStep({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): KeyStep | null {
   const step = shiftKey ? MOVE_EXACTLY : MOVE;
   switch (key) {

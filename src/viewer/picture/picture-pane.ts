@@ -9,22 +9,20 @@ import './view-buttons.js';
 import { SessionElement } from '../widgets/session-element.js';
 import { pictureStyles } from './picture-styles.js';
 
-/** Maximum movement of the pointer during a click, CSS pixels. A press that moves farther is a drag. */
+/** Maximum movement of the pointer during a click, CSS pixels. A larger movement makes it a drag. */
 const CLICK_SLOP = 4;
 
-/**
- * The element that holds the picture. Handles clicks and keys on the picture, which select parts and place stickers.
- */
+/** The element around the picture. Handles the clicks and keys on it that select parts and place stickers. */
 export class PicturePane extends SessionElement {
   static override styles = [controls, pictureStyles];
   #pressed: { readonly x: number; readonly y: number } | null = null;
   #hoveredAt: { readonly x: number; readonly y: number } | null = null;
-  /** The id of the requested animation frame in which the part under the pointer is looked up; 0 for none. */
+  /** The id of the animation frame that will determine the part under the pointer; 0 for none. */
   #hovering = 0;
   #wasPlacing = false;
   /**
-   * True when the user's last action while placing a sticker was a key. The page then marks the place at which the
-   * sticker is aimed, and restores the focus afterwards.
+   * True if the user's last action while placing a sticker was a key press. Then the page marks the place for the
+   * sticker, and returns the focus afterwards.
    */
   #isByKeys = false;
   /** The element that had the focus before the user began to place a sticker. */
@@ -59,7 +57,7 @@ export class PicturePane extends SessionElement {
 
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
-    // Get the event before the picture does. While the user places a sticker, the wheel must not move the camera.
+    // Listen in the capture phase, because the wheel must not move the camera while the user places a sticker.
     this.renderRoot
       .querySelector('.holder')
       ?.addEventListener('wheel', (event) => this.#wheel(event as WheelEvent), { capture: true, passive: false });
@@ -84,8 +82,7 @@ export class PicturePane extends SessionElement {
     const acts: Partial<Record<string, () => void>> = {
       Escape: () => placing.cancel(),
       Enter: () => {
-        // The user may still hold the Enter key with which the placing began. Its repetitions must not place the
-        // sticker.
+        // Ignore repetitions, because the user may still hold the Enter key that started the placing.
         if (!repeat) this.#place(shiftKey);
       },
       ';': () => placing.deepen(1 / STEP_SCALE),
@@ -96,8 +93,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * While the user places a sticker, focuses the picture, because the button that began the placing would otherwise get
-   * the keys. Afterwards, restores the focus if the user's last action was a key.
+   * While the user places a sticker, the picture gets the focus, because otherwise the button that started the placing
+   * would get the keys. Afterwards, returns the focus if the user's last action was a key press.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -122,7 +119,7 @@ export class PicturePane extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing, eyedropper } = this.session;
     const { x, y } = this.#at(event);
-    // Mark no parts during a drag, which moves the camera, or under a finger, which hides them.
+    // Do not mark parts while a drag moves the camera, or under a finger, which hides them.
     const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
     this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;
@@ -130,7 +127,9 @@ export class PicturePane extends SessionElement {
     placing.moveTo(x, y);
   }
 
-  /** Marks and names the part at a point, at most once per animation frame. If `at` is null, removes the mark. */
+  /**
+   * Marks the part at a point and shows its name, at most once per animation frame. Removes the mark if `at` is null.
+   */
   #hover(at: { readonly x: number; readonly y: number } | null): void {
     this.#hoveredAt = at;
     if (this.#hovering !== 0) return;
@@ -153,7 +152,7 @@ export class PicturePane extends SessionElement {
     </div>`;
   }
 
-  /** Sets the marks in the picture. Removes them while the user places a sticker or picks a colour. */
+  /** Sets the marks in the picture, or removes them while the user places a sticker or picks a colour. */
   #mark(): void {
     const { view, placing, eyedropper, marking, selection } = this.session;
     const { vessel, part } = selection;
@@ -172,14 +171,14 @@ export class PicturePane extends SessionElement {
     if (!placing.knobs) return;
     event.preventDefault();
     event.stopPropagation();
-    // While Shift is held, browsers report a turn of the wheel as horizontal scrolling.
+    // While Shift is held, browsers report the wheel as horizontal scrolling.
     const notches = -Math.sign(event.deltaY || event.deltaX);
     if (event.shiftKey) placing.turn(notches * STEP_TURN_DEG);
     else if (event.altKey) placing.deepen(STEP_SCALE ** notches);
     else placing.scale(STEP_SCALE ** notches);
   }
 
-  /** Reports whether the pointer has stayed where it was pressed. Otherwise it was a drag that moved the camera. */
+  /** Reports whether the pointer is still where it was pressed. If it is not, the user has dragged the camera. */
   #isStill(event: MouseEvent): boolean {
     const from = this.#pressed;
     return from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) <= CLICK_SLOP;
@@ -210,7 +209,7 @@ export class PicturePane extends SessionElement {
     const { chosenSticker } = this.session;
     const sticker = chosenSticker.isListed ? (view?.stickerAt(x, y) ?? null) : null;
     if (sticker !== null || chosenSticker.id !== null) {
-      // If another sticker is under the pointer, select it; otherwise only deselect the current one.
+      // Select the sticker under the pointer; if there is none, deselect the current one.
       chosenSticker.id = sticker === null ? null : String(sticker);
       return;
     }
@@ -225,7 +224,7 @@ export class PicturePane extends SessionElement {
     void this.session.attempt('Sticker', async () => {
       const { api, chosenSticker, placing } = this.session;
       const placed = await placing.place(again);
-      // Select the new sticker, so that the list opens it and the picture shows its handles.
+      // Select the new sticker, so that the list shows its controls and the picture its handles.
       if (placed && !again && chosenSticker.isListed) {
         chosenSticker.id = (await api.read('paint/stickers/last')).split(' ', 1)[0]!;
       }
@@ -234,7 +233,7 @@ export class PicturePane extends SessionElement {
   }
 }
 
-/** Returns a mark at the place at which a sticker is aimed. Over the sky, nothing else would show that place. */
+/** Returns a mark for the place where the sticker would be. Over the sky, nothing else shows that place. */
 function aimMark({ x, y }: { readonly x: number; readonly y: number }): TemplateResult {
   return html`<svg class="aim" width="24" height="24" viewBox="-12 -12 24 24" style="translate:${x}px ${y}px">
     ${svg`<path d="M-11 0h7M4 0h7M0 -11v7M0 4v7"/>`}

@@ -44,14 +44,14 @@ export class PictureStatus extends SessionElement {
       .keys > span {
         white-space: nowrap;
       }
-      /* Touch screens have neither wheel nor keys, and in a low window the list would not fit, so hide it there. */
+      /* Hide the list on touch screens, which have no wheel and no keys, and in low windows, where it does not fit. */
       @media (hover: none), (max-height: 480px) {
         .keys {
           display: none;
         }
       }
       .plain {
-        /* Where the lines would cover a panel, the custom property hides them. */
+        /* The property is none where the lines would cover a panel. */
         display: var(--status-lines, block);
         justify-self: start;
         max-width: min(460px, 100%);

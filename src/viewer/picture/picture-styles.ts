@@ -81,8 +81,8 @@ export const pictureStyles = css`
     place-items: center;
     color: #adb4bf;
   }
-  /* The picture fills the element, which clips it. The focus outline must be inside the picture, because anything
-   * outside would be cut off. */
+  /* The picture fills its element, which clips it. The focus outline must be inside, because everything outside is cut
+   * off. */
   .holder > :focus-visible {
     outline-offset: -2px;
   }

@@ -12,12 +12,12 @@ export interface Drag {
   readonly spec: StickerView;
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
-  /** The roll that a new sticker would have at this place, degrees. */
+  /** The roll that a new sticker at this place would need to look like this one, degrees. */
   readonly roll: number;
   to: MarkPoint;
 }
 
-/** Returns where the dragged point is after a key step. */
+/** Returns the position of the dragged point after a key step. */
 export function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
   const [x, y] = [to[0] - centre[0], to[1] - centre[1]];
   if (step.kind === 'move') return [to[0] + step.x, to[1] + step.y];
@@ -27,7 +27,7 @@ export function steppedTo({ to, centre }: Drag, step: KeyStep): MarkPoint {
   return [centre[0] + x * cos - y * sin, centre[1] + x * sin + y * cos];
 }
 
-/** Returns where the sticker's middle is after the drag. */
+/** Returns the position of the sticker's centre after the drag. */
 export function movedTo({ from, to, centre }: Drag): [number, number] {
   return [centre[0] + to[0] - from[0], centre[1] + to[1] - from[1]];
 }

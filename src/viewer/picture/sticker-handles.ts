@@ -14,31 +14,28 @@ import { distance, type Drag, type DragHandle, movedTo, steppedTo } from './stic
 import { stickerHandlesStyles } from './sticker-handles-styles.js';
 
 const AT = 'paint/stickers';
-/** The distance of the handle for turning from the upper edge of the sticker, CSS pixels. */
+/** The distance between the rotation handle and the upper edge of the sticker, CSS pixels. */
 const TURN_AWAY = 26;
-/**
- * A key that scales or turns acts like a drag of a point. That point is at this distance from the middle of the
- * sticker, CSS pixels.
- */
+/** A key that scales or turns a sticker acts like the drag of a point at this distance from its centre, CSS pixels. */
 const LEVER = 100;
 /** The minimum and the maximum size of a sticker in the tree, m. */
 const SIZE_MIN = 0.01;
 const SIZE_MAX = 1000;
 
 /**
- * The handles of the selected sticker over the picture. The user moves the sticker along the hull by its middle, scales
- * it by a corner, and turns it by the handle above its upper edge. While the handles have the focus, the arrow keys,
- * `+`, `−`, `[` and `]` do the same. All repetitions of a held key are one undo step.
+ * The handles of the selected sticker over the picture. The middle moves the sticker along the hull, a corner scales
+ * it, and the handle above its upper edge turns it. While the handles have the focus, arrow keys, `+`, `−`, `[` and `]`
+ * do the same. All repetitions of a held key make one undo step.
  */
 export class StickerHandles extends SessionElement {
   static override styles = stickerHandlesStyles;
 
   #drag: Drag | null = null;
-  /** The held key whose repetitions cause this drag; null for a drag of the pointer. */
+  /** The held key that causes this drag; null for a drag by the pointer. */
   #key: string | null = null;
   /**
-   * True after keys have moved the sticker. Such a move replaces the sticker and its handles. The new handles must then
-   * get the focus.
+   * True after keys have moved the sticker, because the new handles must then get the focus. The move replaces the
+   * sticker and its handles.
    */
   #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
@@ -62,7 +59,7 @@ export class StickerHandles extends SessionElement {
     return id === null ? undefined : this.moment?.stickers.byId[id];
   }
 
-  /** The selected sticker as last sent by the server; null before it is known. */
+  /** The selected sticker as the server last sent it; null until then. */
   get #spec(): StickerView | null {
     return this.#sticker ? stickerView(this.#sticker) : null;
   }
@@ -71,7 +68,7 @@ export class StickerHandles extends SessionElement {
     const { chosenSticker, view, placing, eyedropper } = this.session;
     const isShown = chosenSticker.id !== null && !placing.knobs && !eyedropper.active;
     this.#follow(isShown);
-    // Hide the handles until the page has the sticker, because a drag would be lost.
+    // Hide the handles until the sticker is known, because a drag would have no effect.
     const outline = isShown && this.#spec ? view?.stickerOutline(Number(chosenSticker.id)) : null;
     if (!outline?.isFacing) return nothing;
     return html`<svg
@@ -134,8 +131,8 @@ export class StickerHandles extends SessionElement {
   }
 
   /**
-   * Returns the outline of a dragged sticker at the place to which it is dragged. It is visible at once, while the
-   * picture may take a moment.
+   * Returns the outline of a dragged sticker at its new place. The outline is visible at once, but a new picture takes
+   * time.
    */
   #going(points: string): SVGTemplateResult | typeof nothing {
     const drag = this.#drag;
@@ -144,7 +141,7 @@ export class StickerHandles extends SessionElement {
     return svg`<polygon class="edge going" points=${points} transform="translate(${dx} ${dy})"></polygon>`;
   }
 
-  /** While the handles are shown, redraws them after every picture and every moment. */
+  /** While the handles are visible, updates them after every picture and every change of the scene. */
   #follow(isShown: boolean): void {
     if (!isShown) {
       this.#endDrawn?.();
@@ -153,12 +150,12 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // A new state of the world arrives earlier than the picture of it. The handles follow both.
+    // The page gets a change of the scene earlier than the picture of it. Follow both.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
 
-  /** Passes wheel events on to the picture, because the wheel must zoom over a sticker too. */
+  /** Passes wheel events to the picture, so that the wheel also zooms over a sticker. */
   #passOn(event: WheelEvent): void {
     event.preventDefault();
     this.session.view?.element.dispatchEvent(new WheelEvent('wheel', event));
@@ -168,7 +165,7 @@ export class StickerHandles extends SessionElement {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
-    // Ends the drag of a key that is still held. Otherwise, the key would move the sticker while the pointer drags it.
+    // End the drag by a key that is still held, because the key would move the sticker during the drag by the pointer.
     this.#releaseKey(this.#key);
     this.#begin(handle, this.#at(event), centre);
   }
@@ -176,8 +173,8 @@ export class StickerHandles extends SessionElement {
   #begin(handle: DragHandle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
-    // The roll of a new sticker is measured from upright. The roll of an existing sticker is measured from an axis of
-    // its part.
+    // The roll of a new sticker is relative to upright. The roll of an existing sticker is relative to an axis of its
+    // part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     return (this.#drag = {
       handle,
@@ -270,7 +267,7 @@ export class StickerHandles extends SessionElement {
     return this.session.view?.neededDepth(Number(this.session.chosenSticker.id), size) ?? null;
   }
 
-  /** Returns the depth that the sticker gets at the point to which it is dragged, m. */
+  /** Returns the depth that the sticker gets at its new place, m. */
   #depthAt(drag: Drag): number {
     const [x, y] = movedTo(drag);
     return fittingDepth(this.session.view, { ...drag.spec.knobs, roll: drag.roll }, { x, y }, drag.depthNeeded);
@@ -290,7 +287,7 @@ export class StickerHandles extends SessionElement {
   #turn({ from, to, centre, spec, gesture }: Drag): void {
     const angle = ([x, y]: MarkPoint): number => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI;
     const turned = angle(to) - angle(from);
-    // A heading increases clockwise, but a roll increases counter-clockwise.
+    // On a body, rotation increases clockwise, but the roll on a part increases counter-clockwise.
     const rotation = spec.knobs.roll + (spec.onBody ? -turned : turned);
     this.#write('Rotation', gesture, [['rotation', String(rounded(((rotation + 540) % 360) - 180))]]);
   }

@@ -2,11 +2,11 @@ import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 
-/** Maximum wait for the server's first answer, ms. */
+/** Maximum time to wait for the server's first answer, ms. */
 const PATIENCE_MS = 5000;
 
 export class Access extends Observable {
-  /** True if programs need the access token. Curl lines then include the token. */
+  /** True if programs need the access token; curl lines then read it from the environment. */
   demandsToken = false;
   /** False if the server refuses this browser. */
   admitted = true;
@@ -16,7 +16,7 @@ export class Access extends Observable {
   }
 
   /**
-   * Asks the server whether it admits this browser. If the server does not answer, nothing changes, because the streams
+   * Asks the server whether it admits this browser. If the server does not answer, changes nothing, because the streams
    * report that.
    */
   async check(): Promise<void> {
@@ -25,8 +25,8 @@ export class Access extends Observable {
   }
 
   /**
-   * Asks the server again after a failure, because it may no longer admit this browser.
-   * @returns the error to show
+   * If an error may mean that the server no longer admits this browser, asks the server.
+   * @returns the error to show to the user
    */
   async explain(error: unknown): Promise<unknown> {
     if (!(error instanceof LinkError) || error.errno !== 'EACCES') return error;

@@ -15,7 +15,7 @@ export class ChosenSticker extends Observable {
     this.changed();
   }
 
-  /** True while the list of stickers is open, so that a click in the picture selects a sticker. */
+  /** True while the list of stickers is open; a click in the picture then selects a sticker. */
   get isListed(): boolean {
     return this.#isListed;
   }

@@ -14,24 +14,24 @@ export interface FieldWrite {
 }
 
 /**
- * Makes changes on the server, and can undo them. Every change is a field write or an upload, and so is every undo.
- * Other clients see an undo like any change.
+ * Makes changes on the server and can undo them. Every change and every undo is a field write or an upload, so other
+ * clients see an undo as a change.
  */
 export class Editor extends Observable {
   #stack: UndoStack;
-  /** The newest writes of each drag that wait because earlier ones are being sent. */
+  /** For each drag, the newest writes that wait until earlier ones have been sent. */
   readonly #waiting = new Map<string, readonly FieldWrite[]>();
   readonly #busy = new Set<string>();
-  /** The changes that this page has made and can repeat after the server restarts. */
+  /** The changes by this page, which it can repeat after the server has restarted. */
   readonly changes = new OwnChanges();
-  /** Called when the server has accepted or refused a step. */
+  /** Called after the server has accepted or refused a step. */
   answered: () => void = () => undefined;
-  /** The edits in progress, except long edits. */
+  /** The edits in progress, except those that take long. */
   readonly #running = new Set<Promise<void>>();
 
   /**
-   * @param overwrites decides whether an undo or redo may overwrite another client's later change; the default allows
-   *   it
+   * @param overwrites decides whether an undo or redo may overwrite a later change by another client; the default
+   *   allows it
    */
   constructor(
     readonly api: Api,
@@ -50,14 +50,14 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** The done steps, oldest first, and the undone steps. The first undone step is the next redo. */
+  /** The done steps, the oldest first, followed by the undone steps. The next redo repeats the first undone step. */
   get history(): UndoStack['steps'] {
     return this.#stack.steps;
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest now is still the newest one. While it is, one undo
-   * reverts that edit.
+   * Returns a function that reports whether the newest edit is still the one that is newest now. While it is, a single
+   * undo reverts that edit.
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
@@ -70,14 +70,15 @@ export class Editor extends Observable {
 
   /**
    * Writes fields in order as one undo step.
-   * @throws LinkError when the server refuses a write; the writes before it remain and can be undone
+   * @throws LinkError if the server refuses a write; the writes before it stay and can be undone
    */
   async write(label: string, writes: readonly FieldWrite[]): Promise<void> {
     await this.perform(this.writing(label, writes));
   }
 
   /**
-   * Writes the values of a drag as one undo step. While a value is being sent, only the newest of the later ones waits.
+   * Writes the values of a drag as one undo step. While a value is being sent, only the newest of the following values
+   * waits.
    * @param gesture unique name of the drag
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
@@ -97,7 +98,7 @@ export class Editor extends Observable {
     }
   }
 
-  /** Runs an edit, and adds the edit that reverts it to the undo history. */
+  /** Runs an edit, and adds its inverse to the undo history. */
   async perform(edit: Edit, gesture: string | null = null): Promise<void> {
     const running = this.#run(edit, gesture);
     if (!edit.isLong) this.#running.add(running);
@@ -120,22 +121,19 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer. In that case,
-   * the undo of this edit overwrites later changes without asking.
+   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer; the undo of the
+   * edit then overwrites later changes without asking.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
   }
 
-  /**
-   * Waits for the edits in progress. The next undo must revert the last of them, even if the server has not confirmed
-   * it yet.
-   */
+  /** Waits for the edits in progress, because the next undo must revert the last of them. */
   async #settled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }
 
-  /** Undoes the last edit. @throws LinkError when the server refuses */
+  /** Undoes the last edit. @throws LinkError if the server refuses */
   async undo(): Promise<string | null> {
     await this.#settled();
     return this.#stack.undo().finally(() => this.changed());
@@ -147,23 +145,23 @@ export class Editor extends Observable {
   }
 
   /**
-   * Undoes or redoes edits until the given number of edits are done.
-   * @throws LinkError if the server refuses an edit. Later edits are then not tried.
+   * Undoes or redoes edits until exactly `count` edits are done.
+   * @throws LinkError if the server refuses an edit. The remaining edits are then not tried.
    */
   async goTo(count: number): Promise<void> {
     await this.#settled();
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without an undo step. Use it for triggers, and for lines that are undone elsewhere. */
+  /** Writes a field without an undo step. For triggers, and for lines whose undo is elsewhere. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
 
   /**
-   * Returns an edit that writes fields. The edit first reads the former value of each field, which its undo needs.
-   * @param drag.isLast returns false while a newer value of the drag waits. Only the edit with the newest value reads
-   * its result.
+   * Returns an edit that writes fields. It first reads the former values of the fields, which its undo needs.
+   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the newest value reads back
+   * what it wrote.
    */
   writing(
     label: string,
@@ -188,8 +186,7 @@ export class Editor extends Observable {
         }
         const left = isLast() ? await this.left(writes.map(({ path }) => ({ path }))) : writes;
         this.#note(before, writes, left);
-        // A write may change nothing because the server already has a value that the page has not received yet. Its
-        // undo would seem to do nothing, so it is not an undo step.
+        // If the server already has these values, an undo would have no visible effect. The edit is then no undo step.
         const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
         return { ...this.writing(label, before), left, isIdle };
       },
@@ -197,8 +194,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Adds written values to the page's changes.
-   * @param left the texts in the server's format, if they were read
+   * Records written values as changes by this page.
+   * @param left the texts as the server formats them, if they were read
    */
   #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
     for (const { path, text: former } of before) {
@@ -209,9 +206,9 @@ export class Editor extends Observable {
 
   /**
    * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads the
-   * replaced file again. If the upload is cancelled or refused, the edit reverts it at once, because the server drops
-   * the replaced file when the first piece arrives.
-   * @param own this page's upload to record; null if the edit restores another client's file
+   * replaced file again. If the upload is cancelled or refused, this happens at once, because the first piece makes the
+   * server drop the replaced file.
+   * @param own the file to record as this page's upload; null if the edit restores another client's file
    */
   uploading(
     name: string,
@@ -232,7 +229,7 @@ export class Editor extends Observable {
             uploadFile(this.api, 'paint/texture', { name, file }, arrived, signal),
           );
         } catch (error) {
-          // If the server refuses this too, nothing more can be done. The list of files shows what remains.
+          // Ignore a refusal of this too: the list of files shows what remains.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }
@@ -288,7 +285,7 @@ export class Editor extends Observable {
     };
   }
 
-  /** Runs one step and adds it to the log. @returns the result of `act` */
+  /** Runs a step and adds it to the log. @returns the result of `act` */
   async step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null = null): Promise<T> {
     try {
       const done = await act();
@@ -298,7 +295,7 @@ export class Editor extends Observable {
       this.log.add(step, describeError(error), gesture);
       throw error;
     } finally {
-      // Call it even after a refusal, because other lines of a refused batch may have run.
+      // Also call it after a refusal, because other lines of a refused batch may have run.
       this.answered();
     }
   }

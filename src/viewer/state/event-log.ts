@@ -6,12 +6,12 @@ export interface EventLogEntry {
   /** Universal time, s. */
   readonly ut: number;
   readonly type: string;
-  /** The id of the vessel; empty for an event without a vessel. */
+  /** The id of the vessel; empty if the event concerns none. */
   readonly vessel: string;
   readonly detail: string;
 }
 
-/** Maximum number of stored events. Chosen: enough for a session, and quick to list. */
+/** Maximum number of events to keep. Chosen: enough for a session and fast to list. */
 const KEPT = 500;
 
 /** The events in the simulation since the page was opened, the newest last. */
@@ -52,7 +52,7 @@ export class EventLog extends Observable {
       this.changed();
     };
     source.onerror = () => {
-      // The browser itself reconnects after a broken connection. After a refusal, it does not, so the page must
+      // The browser reconnects after a broken connection, but not after a refusal. In that case, the page must
       // reconnect.
       if (source.readyState === EventSource.CLOSED) {
         setTimeout(() => this.#follow(), retryDelayMs(++this.#failures));

@@ -1,8 +1,8 @@
 import { Observable } from '../link/observable.js';
 
 /**
- * Texts that controls have written, but that the page has not received back from the server yet. Controls show them,
- * because they would otherwise flicker back to the former values.
+ * Texts that the page has written but not yet received back from the server. Controls show them; otherwise they would
+ * flicker back to the former values.
  */
 export class ExpectedTexts extends Observable {
   readonly #texts = new Map<string, { readonly text: string }>();
@@ -13,8 +13,8 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Writes a text. Expects it until the result has arrived, or until the server refuses the write.
-   * @param brought waits until the results of all writes so far have arrived
+   * Writes a text. It is the expected text until its result has arrived or the server refuses it.
+   * @param brought waits until the results of all earlier writes have arrived
    * @throws the errors of `write`
    */
   async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {
@@ -22,7 +22,7 @@ export class ExpectedTexts extends Observable {
     this.#texts.set(path, expected);
     this.changed();
     const drop = (): void => {
-      // Keep the text of a later write to the same path.
+      // Keep the text if a later write to the same path has set it.
       if (this.#texts.get(path) !== expected) return;
       this.#texts.delete(path);
       this.changed();

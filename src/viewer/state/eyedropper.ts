@@ -2,7 +2,10 @@ import { Observable } from '../link/observable.js';
 import type { Srgb } from '../paint/colour.js';
 import type { SceneView } from '../view/scene-view.js';
 
-/** The tool that picks the colour of a surface in the picture. The colour is without light and shadow. */
+/**
+ * The tool that picks the colour of a surface in the picture. The colour is that of the surface, without light and
+ * shadow.
+ */
 export class Eyedropper extends Observable {
   #take: ((colour: Srgb) => void) | null = null;
 
@@ -27,9 +30,9 @@ export class Eyedropper extends Observable {
   }
 
   /**
-   * Picks the colour at a point, and deactivates the tool. If there is only sky, the tool stays active.
+   * Picks the colour at a point and deactivates the tool. Over the sky, the tool stays active.
    * @param x CSS pixels from the left border of the picture
-   * @returns true when there was a surface
+   * @returns true if there was a surface
    */
   async takeAt(x: number, y: number): Promise<boolean> {
     const take = this.#take;

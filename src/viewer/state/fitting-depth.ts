@@ -3,7 +3,7 @@ import { depthFor, followsSize } from '../paint/sticker-size.js';
 import type { SceneView } from '../view/scene-view.js';
 import type { StickerGhost } from '../view/targets.js';
 
-/** A point of the picture, CSS pixels from the picture's top left corner. */
+/** A point of the picture, CSS pixels from its top left corner. */
 type Aim = Pick<StickerGhost, 'x' | 'y'>;
 
 export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSettings, { x, y }: Aim): StickerGhost {
@@ -11,9 +11,9 @@ export function ghostOf({ image, width, height, depth, roll, alpha }: StickerSet
 }
 
 /**
- * Returns the depth for a sticker at a point, m. Keeps a depth that the user has set. Otherwise, returns a depth at
- * which the box reaches all of the surface there, if the page can measure that.
- * @param needed the depth that the sticker needs where it is now; null for a new sticker
+ * Returns the depth for a sticker at the point `aim`, m. Keeps a depth that the user has set. Otherwise returns a depth
+ * with which the box reaches the whole surface at that point, if the page can measure it.
+ * @param needed the depth that the sticker needs at its current place; null for a new sticker
  */
 export function fittingDepth(
   view: SceneView | null,
@@ -21,7 +21,7 @@ export function fittingDepth(
   aim: Aim,
   needed: number | null = null,
 ): number {
-  // The page can measure the need of a new sticker only if it is an unwrapped projection on all parts.
+  // The page cannot measure this for a sticker that wraps around the hull or is limited to one part.
   if (knobs.wrap || knobs.onlyPart || !followsSize(knobs, needed)) return knobs.depth;
   return depthFor(knobs.width, knobs.height, view?.neededDepthAt(ghostOf(knobs, aim)) ?? null);
 }

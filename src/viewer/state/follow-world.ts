@@ -7,15 +7,15 @@ interface FollowedWorld {
 }
 
 /**
- * Keeps a selection up to date. Reads it again when vessels appear or disappear, and when the selected vessel loses or
- * gains parts.
- * @param lost called with the id of the selected vessel if that vessel has disappeared
+ * Keeps a selection in agreement with the vessels and parts that exist. Reads the vessels again when vessels appear or
+ * disappear, or when the selected vessel gets or loses parts.
+ * @param lost called with the id of the selected vessel if it has disappeared
  */
 export function followWorld(world: FollowedWorld, selection: Selection, lost: (vesselId: string) => void): void {
   const refresh = async (): Promise<void> => {
     const before = selection.vessel?.id;
-    // An error needs no notice, because the state of the link already shows that the server does not answer. The next
-    // change corrects the selection.
+    // Ignore an error, because the state of the link already shows that the server does not answer. The next change of
+    // the vessels corrects the selection.
     await selection.refresh(world.moment?.activeVesselId ?? undefined).catch(() => undefined);
     if (before !== undefined && !selection.vessels.includes(before)) lost(before);
   };
@@ -27,7 +27,7 @@ export function followWorld(world: FollowedWorld, selection: Selection, lost: (v
     const areOthers = moment.vesselIds !== vesselIds && moment.vesselIds.join('\n') !== selection.vessels.join('\n');
     vesselIds = moment.vesselIds;
     const vessel = moment.vessels[selection.vessel?.id ?? ''];
-    // Some servers do not list parts at all. Ask only once for each change of the parts.
+    // Ask only once for each change of the parts, because some servers list no parts at all.
     const partsNow = vessel ? `${vessel.id} ${vessel.revisions.structure}` : '';
     const known = selection.parts.filter(({ carriers }) => carriers.length === 0).length;
     const hasOthers = partsNow !== parts && vessel !== undefined && vessel.parts.length !== known;

@@ -1,22 +1,22 @@
 import type { Api } from '../link/api.js';
 import { readMany } from '../link/read-many.js';
 
-/** Where a text is on the server: in a leaf, or in some rows of a leaf. */
+/** A text on the server: that of a leaf, or of certain rows in a leaf. */
 export interface TextPlace {
   readonly path: string;
-  /** The first word of the rows that matter; absent for all rows. */
+  /** The first word of these rows; absent for all rows. */
   readonly row?: string;
-  /** How many words of each row matter; absent for all words. */
+  /** How many words of each row to compare; absent for all words. */
   readonly columns?: number;
 }
 
 export interface LeftText extends TextPlace {
-  /** Undefined if the place had no text. */
+  /** Undefined if there was no text. */
   readonly text: string | undefined;
 }
 
 interface ChangedText {
-  /** The path of the leaf. If only some rows matter, their first word follows. */
+  /** The path of the leaf, followed by the first word of the rows if only certain rows count. */
   readonly path: string;
   readonly left: string | undefined;
   readonly now: string;
@@ -28,7 +28,7 @@ export interface Overwriting {
   readonly changed: readonly ChangedText[];
 }
 
-/** Reads the texts at places. @throws LinkError when the server does not answer */
+/** Reads several texts. @throws LinkError if the server does not answer */
 export async function readTexts(api: Api, places: readonly TextPlace[]): Promise<LeftText[]> {
   if (places.length === 0) return [];
   const texts = await readMany(
@@ -39,8 +39,8 @@ export async function readTexts(api: Api, places: readonly TextPlace[]): Promise
 }
 
 /**
- * Finds the texts that have changed since an edit wrote them. Omits places that no longer have a text, because an undo
- * cannot overwrite any there.
+ * Finds the texts that have changed since an edit wrote them. Omits texts that no longer exist, because an undo cannot
+ * overwrite them.
  */
 export async function changedSince(api: Api, left: readonly LeftText[]): Promise<ChangedText[]> {
   const now = await readTexts(api, left);
@@ -51,7 +51,7 @@ export async function changedSince(api: Api, left: readonly LeftText[]): Promise
   });
 }
 
-/** Merges two lists of texts. Prefers `later` if both have a text for the same place. */
+/** Merges two lists of texts. If both contain the same leaf or rows, keeps the text of `later`. */
 export function laterTexts(earlier: readonly LeftText[], later: readonly LeftText[]): LeftText[] {
   const key = ({ path, row = '' }: LeftText): string => `${path}\n${row}`;
   return [...new Map([...earlier, ...later].map((left) => [key(left), left])).values()];

@@ -18,9 +18,9 @@ const STICKERS = 'paint/stickers';
 const READS = 3;
 
 /**
- * Returns the selected vessel with everything that can be painted on it. Reads the vessels if the page has not done so
+ * Returns the selected vessel with everything on it that can be painted. Reads the vessels if this has not happened
  * yet.
- * @throws LinkError ENOENT without a vessel
+ * @throws LinkError ENOENT if there is no vessel
  */
 export async function liveryVessel({ api }: Editor, selection: Selection): Promise<LiveryVessel> {
   for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();
@@ -73,8 +73,8 @@ export async function readLivery({ api }: Editor, vessel: LiveryVessel, name: st
 }
 
 /**
- * Returns an edit that replaces the paint of a vessel by what fits of a livery. If the livery has stickers, they
- * replace the stickers of the vessel. All of this is one undo step.
+ * Returns an edit that replaces the paint of a vessel with those parts of a livery that fit it. Stickers in the livery
+ * also replace the stickers of the vessel. One undo reverts all of this.
  */
 export function applying(editor: Editor, livery: Livery, vessel: LiveryVessel): Edit {
   const label = `${livery.name} on ${vessel.id}`;

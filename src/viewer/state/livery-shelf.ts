@@ -10,7 +10,7 @@ export interface KeptLivery {
   readonly text: string;
 }
 
-/** The liveries saved in this browser, in the order of saving. Other windows of the browser share them. */
+/** The liveries that are saved in this browser, in the order of saving. All windows of the browser share them. */
 export class LiveryShelf extends Observable {
   #list: readonly KeptLivery[] = read();
 
@@ -28,7 +28,8 @@ export class LiveryShelf extends Observable {
   }
 
   /**
-   * Returns an edit that saves a livery and replaces a livery with the same name. Its undo restores the former state.
+   * Returns an edit that saves a livery, which replaces an earlier one with the same name. Its undo restores the former
+   * list.
    */
   keeping(text: string, fallbackName?: string): Edit {
     const livery = parseLivery(text, fallbackName);
@@ -40,12 +41,12 @@ export class LiveryShelf extends Observable {
     return this.#setting(`Removal of livery ${name}`, name, null);
   }
 
-  /** @param kept the livery, or null to remove it. A livery with a new name is inserted at the position `at`. */
+  /** @param kept the livery to save; null to remove it. A livery with a new name is inserted at the index `at`. */
   #setting(label: string, name: string, kept: KeptLivery | null, at = Infinity): Edit {
     return {
       label,
       run: () => {
-        // Read the list again, because another window may have saved liveries since.
+        // Read the list again, because another window may have changed it.
         const list = read();
         const index = list.findIndex((each) => each.livery.name === name);
         const former = list[index] ?? null;
@@ -60,7 +61,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads the saved liveries. Omits unreadable ones. */
+/** Reads the saved liveries. Omits those that are not readable. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

@@ -6,7 +6,7 @@ export interface Hovered extends PartRef {
   readonly name: string;
 }
 
-/** The object under the pointer, in the picture or in the list of rules. It is marked in the picture. */
+/** The part or the rule under the pointer, which the picture shows with a mark. */
 export class Marking extends Observable {
   #hovered: Hovered | null = null;
   #covered: PaintScope | null = null;

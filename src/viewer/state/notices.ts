@@ -5,27 +5,27 @@ export interface Notice {
   readonly id: number;
   readonly tone: 'info' | 'bad';
   readonly title: string;
-  /** The title of the failed action; empty for a notice that is not an error. */
+  /** The title of the failed action; empty if the notice is not an error. */
   readonly of: string;
   readonly text: string;
   readonly actions: readonly { readonly label: string; readonly run: () => void }[];
-  /** True for a question. Other notices never replace a question. */
+  /** True for a question. Other notices never push it out. */
   readonly isQuestion: boolean;
-  /** Returns false once the notice no longer applies, for example when one undo would no longer revert the edit. */
+  /** Returns false once the notice is obsolete, for example because one undo would no longer revert its edit. */
   readonly isTrue: () => boolean;
 }
 
 const always = (): boolean => true;
 
-/** Maximum number of visible notices; a new one may exceed it if the others are errors or questions. */
+/** Maximum number of visible notices, except that a new one is always shown. */
 const SHOWN_MOST = 3;
 
-/** How long a notice stays, ms. Chosen: long enough to read two lines. */
+/** The time for which a notice stays, ms. Chosen: long enough to read two lines. */
 const SHOWN_MS = 6000;
 
 /**
- * Returns the rank of a notice. If there are too many notices, the one with the lowest rank disappears first. Every
- * error ranks above all other notices. Between two errors, or two other notices, the newer one ranks higher.
+ * Returns the rank of a notice. If there are too many notices, those with the lowest ranks disappear. Errors rank above
+ * all other notices. Apart from that, newer notices rank higher.
  */
 const rank = ({ tone, id }: Notice): number => (tone === 'bad' ? 1e9 : 0) + id;
 
@@ -43,7 +43,7 @@ export class Notices extends Observable {
     if (actions.length === 0) setTimeout(() => this.dismiss(id), SHOWN_MS);
   }
 
-  /** Asks a question. It stays until the user answers or dismisses it. */
+  /** Asks a question, which stays until the user answers or dismisses it. */
   ask(title: string, text: string, actions: Notice['actions']): void {
     this.#add({ tone: 'info', of: '', title, text, actions, isQuestion: true, isTrue: always });
   }
@@ -67,7 +67,7 @@ export class Notices extends Observable {
     this.changed();
   }
 
-  /** Dismisses the error of an action, for example because the user repeats the action. */
+  /** Dismisses the error of an action, for example because the action was repeated. */
   dismissComplaint(of: string): void {
     const complaint = this.#notices.find((notice) => notice.tone === 'bad' && notice.of === of);
     if (complaint) this.dismiss(complaint.id);
@@ -86,11 +86,11 @@ export class Notices extends Observable {
 
   #add(notice: Omit<Notice, 'id'>): number {
     const id = this.#next++;
-    // A notice replaces an earlier notice with the same text.
+    // A notice replaces earlier notices with the same text.
     const others = this.#notices.filter(({ title, text }) => title !== notice.title || text !== notice.text);
     const all = [...others, { id, ...notice }];
-    // Errors stay in preference to other notices, because users notice a success even without a message. A new notice
-    // always stays: it is about the last action, and may have a button for it.
+    // A new error may push out anything but questions; any other new notice may push out only notices that are not
+    // errors. The new notice itself always stays, because it is about the last action and may have a button for it.
     const mayGo = others.filter(({ isQuestion, tone }) => !isQuestion && (notice.tone === 'bad' || tone === 'info'));
     const gone = mayGo.sort((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, all.length - SHOWN_MOST));
     this.#notices = all.filter((each) => !gone.includes(each));

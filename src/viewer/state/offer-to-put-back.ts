@@ -13,22 +13,21 @@ interface PuttingBack {
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** Maximum number of tries to read the state of a new run. */
+/** Maximum number of tries to read the state of a restarted server. */
 const TRIES = 6;
-/** Maximum number of changes that the question names. */
+/** Maximum number of changes that the question lists. */
 const NAMED = 3;
 
 /**
- * Tells the user that the server was restarted. Asks whether to restore the changes that the page made on the former
- * run.
- * @param done the labels of those changes, from the oldest to the newest
+ * Tells the user that the server was restarted. Asks whether to make the page's changes from before the restart again.
+ * @param done the labels of those changes, the oldest first
  */
 export async function offerToPutBack(session: PuttingBack, done: readonly string[]): Promise<void> {
   const { editor, notices } = session;
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // A missing state means that the server has gone again. The page asks when the next run answers.
+  // Without a state, the server no longer runs. The page asks again after the next restart.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -49,8 +48,8 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
 }
 
 /**
- * Reads the state of the current run, which may not answer at first. @returns null if it does not answer, or another
- * run has started
+ * Reads the state of the restarted server, which may not answer at once. @returns null if it does not answer, or has
+ * been restarted again
  */
 async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;
@@ -69,8 +68,8 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   const failed = new Map<OwnChange, { readonly errno: string; readonly message: string }>();
   await editor.perform(puttingBack(editor, wanted, state, (change, error) => failed.set(change, describeError(error))));
   const isNewest = editor.whileNewest();
-  // Keep the changes that failed because the server did not answer. When a server answers again, the page asks about
-  // them again.
+  // Keep the changes that failed because the server did not answer. The page asks about them when the server answers
+  // again.
   changes.forget(wanted.filter((change) => failed.get(change)?.errno !== 'offline'));
   const done = wanted.length - failed.size;
   if (done > 0) {
@@ -80,7 +79,7 @@ async function putBack({ editor, notices }: PuttingBack, state: ServerState): Pr
   if (failed.size > 0) throw notDone(failed);
 }
 
-/** Returns an error that lists the changes that were not restored, grouped by reason. */
+/** Returns an error that lists the changes that were not made again, grouped by reason. */
 function notDone(failed: ReadonlyMap<OwnChange, { readonly message: string }>): LinkError {
   const reasons = new Map<string, string[]>();
   for (const [change, { message }] of failed)

@@ -28,7 +28,7 @@ export interface OpeningModel {
   readonly cancel: () => void;
 }
 
-/** Opens models. Sends a model in pieces, waits until the server has read it, and makes a vessel of it. */
+/** Opens models: sends each one in pieces, waits until the server has read it, and makes a vessel from it. */
 export class OpenModels extends Observable {
   #list: OpeningModel[] = [];
 
@@ -41,8 +41,8 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Opens every model in `files`, together with the other files that each model refers to. Selects the last model's
-   * vessel, and makes the camera look at it. Shows a notice for each refusal.
+   * Opens all models in `files`, together with the files to which they refer. Then selects the vessel of the last model
+   * and points the camera at it. Shows a notice for each refusal.
    */
   async open(files: readonly PathedFile[]): Promise<void> {
     const models = files.filter(({ path }) => isModelFile(path));
@@ -57,7 +57,7 @@ export class OpenModels extends Observable {
     }
   }
 
-  /** Makes another vessel of a model, selects the vessel, and looks at it. */
+  /** Makes another vessel from a model, selects it, and points the camera at it. */
   async spawn(name: string): Promise<void> {
     const { session } = this;
     const live = new Set((await session.api.vessels()).map(({ id }) => id));
@@ -98,7 +98,8 @@ export class OpenModels extends Observable {
       );
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // Delete the pieces that were sent. If the server has received none, it refuses this, which does no harm.
+      // Delete the pieces that were sent. If the server has not received any, it refuses this, which has no
+      // consequences.
       await api.deleteFile('models', name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'Nothing of the file stays on the server.');
       return;

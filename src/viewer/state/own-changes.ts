@@ -1,38 +1,40 @@
-/** A change that this page has made on the server, as it is now. */
+/** A change that this page has made on the server, with its latest values. */
 export type OwnChange =
   | { readonly kind: 'value'; readonly path: string; readonly text: string }
   | { readonly kind: 'file'; readonly name: string; readonly file: Blob }
   | { readonly kind: 'model'; readonly name: string; readonly file: Blob }
-  /** @property model the name of the model of which the page made the vessel */
+  /** @property model the name of the model from which the page made the vessel */
   | { readonly kind: 'vessel'; readonly model: string; readonly id: string }
-  /** @property target the file that replaces the stock texture, and the mode; empty if the stock picture is back */
+  /**
+   * @property target the file that replaces the stock texture, and the mode; empty if the stock picture is used again
+   */
   | { readonly kind: 'binding'; readonly texture: string; readonly target: string }
-  /** @property line the line for `paint/stickers/place`; `writes` are later texts of its leaves */
+  /** @property line the line for `paint/stickers/place`; `writes` contains later texts of the sticker's leaves */
   | { readonly kind: 'sticker'; readonly line: string; readonly writes: ReadonlyMap<string, string> };
 
 interface Kept {
   change: OwnChange;
-  /** The text that the leaf had before the page's first change. */
+  /** The text of the leaf before the page's first change. */
   readonly first?: string;
-  /** True if the server run in which the change was made has ended. */
+  /** True if the server has been restarted since the change was made. */
   isLost: boolean;
 }
 
 const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 
 /**
- * The changes that the page can repeat after the server restarts: the last value of each leaf, and the page's stickers,
- * files, models with their vessels, and texture bindings. When a change is undone, it is dropped. The number of leaves in
- * the tree and of files on the server bounds the memory.
+ * The changes that the page can make again after a restart of the server: the last text of each leaf, and the page's
+ * stickers, files, models with their vessels, and texture bindings. An undo of a change removes it from this list. The
+ * memory is limited, because there is at most one entry for each leaf, file, sticker or vessel.
  */
 export class OwnChanges {
-  /** The changes by what they change, the one that was changed last at the end. */
+  /** The changes by a key for what they change, the latest change last. */
   readonly #kept = new Map<string, Kept>();
-  /** For each of the page's stickers, by its number on the server, its key in `#kept`. */
+  /** The keys in `#kept` of the page's stickers, by the numbers of the stickers on the server. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
 
-  /** Records a written leaf. @param former the text of the leaf before the write */
+  /** Records a written leaf. @param former the text before the write */
   wrote(path: string, text: string, former: string | undefined): void {
     const [, id = '', leaf = ''] = STICKER_LEAF.exec(path) ?? [];
     const sticker = this.#kept.get(this.#stickers.get(id) ?? '');
@@ -41,12 +43,12 @@ export class OwnChanges {
     } else this.#note(`value ${path}`, { kind: 'value', path, text }, former);
   }
 
-  /** Records a binding of a stock texture. @param former the former binding; empty for the stock picture */
+  /** Records a binding of a stock texture. @param former the binding before that; empty for the stock picture */
   bound(texture: string, target: string, former: string): void {
     this.#note(`binding ${texture}`, { kind: 'binding', texture, target }, former);
   }
 
-  /** Returns the file that the page has uploaded under a name. Returns null if another client has uploaded the file. */
+  /** Returns the file that this page has uploaded under a name, or null if it has not. */
   file(name: string): Blob | null {
     const change = this.#kept.get(`file ${name}`)?.change;
     return change?.kind === 'file' ? change.file : null;
@@ -58,7 +60,7 @@ export class OwnChanges {
     else this.#kept.delete(`file ${name}`);
   }
 
-  /** Records an opened model; null removes the record with those of its vessels and of their leaves. */
+  /** Records an opened model; null removes the record and those of its vessels and their leaves. */
   setModel(name: string, file: Blob | null): void {
     this.#kept.delete(`model ${name}`);
     for (const [key, { change }] of this.#kept) {
@@ -69,7 +71,7 @@ export class OwnChanges {
     if (file) this.#kept.set(`model ${name}`, { change: { kind: 'model', name, file }, isLost: false });
   }
 
-  /** Records a vessel that the page made of a model. */
+  /** Records a vessel that the page has made from a model. */
   spawned(model: string, id: string): void {
     this.#kept.set(`vessel ${id}`, { change: { kind: 'vessel', model, id }, isLost: false });
   }
@@ -82,7 +84,7 @@ export class OwnChanges {
   }
 
   /**
-   * Records the order of the sticker layers. If the stickers are lost, the page places them again in this order.
+   * Records the order of the sticker layers, in which the page would place lost stickers again.
    * @param ids ids of all stickers on the server, the lowest layer first
    */
   ordered(ids: readonly string[]): void {
@@ -105,15 +107,13 @@ export class OwnChanges {
     this.#dropValues(`paint/stickers/${id}/`);
   }
 
-  /**
-   * Records that the run of the server has ended. From then on, each change counts as lost until the page repeats it.
-   */
+  /** Records that the server was restarted, so that each change counts as lost until the page makes it again. */
   loseAll(): void {
     this.#stickers.clear();
     for (const kept of this.#kept.values()) kept.isLost = true;
   }
 
-  /** The changes that were lost with a run of the server, in the order in which the page made them. */
+  /** The changes that a restart of the server has lost, in the order in which the page made them. */
   get lost(): readonly OwnChange[] {
     return [...this.#kept.values()].filter(({ isLost }) => isLost).map(({ change }) => change);
   }
@@ -133,7 +133,7 @@ export class OwnChanges {
     former: string | undefined,
   ): void {
     const before = this.#kept.get(key);
-    // A lost change has the first text of the former run, so take that of this run.
+    // Compare with the text before the first change since the last restart of the server.
     const first = before && !before.isLost ? before.first : former;
     this.#kept.delete(key);
     if ((change.kind === 'value' ? change.text : change.target) === first) return;

@@ -7,11 +7,11 @@ import { settingRules } from './rule-edits.js';
 import type { Edit } from './undo-stack.js';
 
 export interface CopiedPaint {
-  /** The colour in the form of a `color` leaf; null for stock paint. */
+  /** The colour as in a `color` leaf; null for stock paint. */
   readonly color: string | null;
   /** Absent for the stock finish. */
   readonly finish?: FinishTexts;
-  /** The name of what the paint was copied from. */
+  /** The name of the object from which the paint was copied. */
   readonly from: string;
 }
 
@@ -28,8 +28,8 @@ export class PaintClipboard extends Observable {
   }
 
   /**
-   * Returns an edit that pastes the copied paint into a scope, and switches on its rule and its master switch. Returns
-   * null if the user has not copied paint yet. Of a character's rule, it sets only the colour.
+   * Returns an edit that pastes the copied paint into a scope and enables its rule and its master switch. Returns null
+   * if no paint was copied. On a rule for characters, it sets only the colour.
    * @param masterPath path of the master switch for the rule
    */
   pasting(editor: Editor, { path, subject }: RuleScope, masterPath: string): Edit | null {

@@ -12,7 +12,7 @@ const DEPTH_MAX = 100;
 
 const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** A sticker that follows the pointer until it is placed or cancelled. */
+/** The placing of a new sticker, which follows the pointer until it is placed or cancelled. */
 export class Placing extends Observable {
   #knobs: StickerSettings | null = null;
   #x = 0;
@@ -26,19 +26,19 @@ export class Placing extends Observable {
     super();
   }
 
-  /** Null while the user places no sticker. */
+  /** Null while no sticker is being placed. */
   get knobs(): StickerSettings | null {
     return this.#knobs;
   }
 
-  /** The point at which the sticker will be placed, CSS pixels from the top left corner of the picture. */
+  /** The point where the sticker would be placed now, CSS pixels from the top left corner of the picture. */
   get aim(): { readonly x: number; readonly y: number } {
     return { x: this.#x, y: this.#y };
   }
 
   /**
-   * The depth of the sticker at its aim, m. If the user has not set it, the page chooses it so that the box reaches all
-   * of the surface there.
+   * The depth that the sticker would have at this point, m. Unless the user has set it, the box reaches the whole
+   * surface there.
    */
   get depth(): number {
     return this.#depth;
@@ -55,7 +55,7 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  /** Moves the sticker to a point, clamped to the picture, CSS pixels from the picture's top left corner. */
+  /** Moves the sticker to a point, which is clamped to the picture, CSS pixels from the picture's top left corner. */
   moveTo(x: number, y: number): void {
     const { clientWidth = 0, clientHeight = 0 } = this.view()?.element ?? {};
     this.#x = between(0, x, clientWidth);
@@ -63,7 +63,7 @@ export class Placing extends Observable {
     this.#show();
   }
 
-  /** Moves the sticker by CSS pixels. */
+  /** Moves the sticker by a distance in CSS pixels. */
   moveBy(dx: number, dy: number): void {
     this.moveTo(this.#x + dx, this.#y + dy);
   }
@@ -91,10 +91,10 @@ export class Placing extends Observable {
   }
 
   /**
-   * Places the sticker where its preview is. If the server draws the pictures, they show the view of its own camera.
-   * The page then writes the point to `camera/cursor`, and lets the server spray there.
-   * @param again true if the user wants to place another sticker afterwards
-   * @returns false if the page knows that the preview is not over a surface
+   * Places the sticker at its preview. Pictures that the server draws show the view of its own camera. For those, the
+   * page writes the point to `camera/cursor` and lets the server spray there.
+   * @param again true if the user wants to place another one afterwards
+   * @returns false if there is certainly no surface under the preview
    */
   async place(again = false): Promise<boolean> {
     const view = this.view();
@@ -113,8 +113,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * Formats the aimed point for `camera/cursor`. It is measured from the middle of the picture in units of half the
-   * picture's height, with y upwards.
+   * Formats the point for `camera/cursor`. The unit is half the picture's height, the origin is the middle of the
+   * picture, and y points upwards.
    */
   #cursorText({ element }: SceneView): string {
     const half = element.clientHeight / 2;

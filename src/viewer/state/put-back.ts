@@ -15,7 +15,7 @@ const FILES = 'paint/textures/files';
 const BINDINGS = 'paint/textures/bindings';
 const MODELS = 'models/status';
 
-/** The server state that the page needs to repeat its changes. */
+/** The state of the server that the page needs in order to make its changes again. */
 export interface ServerState {
   readonly texts: ReadonlyMap<string, string>;
   /** The `spec` lines of all stickers on the server. */
@@ -25,7 +25,7 @@ export interface ServerState {
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 
-/** Reads the part of the server's state that the changes affect. @throws LinkError if the server does not answer */
+/** Reads what the changes affect in the server's state. @throws LinkError if the server does not answer */
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
@@ -40,8 +40,8 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
 }
 
 /**
- * Reports whether the server already has what a change would do. Another client may have done the same, or it may be
- * the initial state.
+ * Reports whether the server's state is already what the change would make it. Another client may have made the same
+ * change, or it may be the initial state.
  */
 export function isThere(change: OwnChange, { texts, stickers, vesselIds }: ServerState): boolean {
   switch (change.kind) {
@@ -61,11 +61,11 @@ export function isThere(change: OwnChange, { texts, stickers, vesselIds }: Serve
 }
 
 /**
- * Returns an edit that repeats changes. The edit begins with files, models and vessels, because other changes refer to
- * them, and keeps the order of the changes of each kind. It is one undo step. If a change fails, the others still run.
- * @param before the state of the server when the page asked the user. If another client has changed something since,
- * the edit does not overwrite it.
- * @param failed called with each change that was not made
+ * Returns an edit that repeats the given changes. Files, models and vessels come first, because other changes refer to
+ * them; changes of one kind keep their order. It is a single undo step. If a change fails, the others still run.
+ * @param before the state of the server when the user was asked. The edit does not overwrite what another client has
+ * changed since.
+ * @param failed called for each change that was not made
  */
 export function puttingBack(
   editor: Editor,
@@ -107,12 +107,12 @@ export function puttingBack(
       const vessels = ofKind(wanted, 'vessel');
       for (const change of vessels) {
         await attempt(change, async () => {
-          // The server may have a different model of this name.
+          // If the model was refused, the server may have a different one with its name.
           if (refused.has(change.model)) throw refused.get(change.model);
           return spawningModel(editor, change.model, change.id).run();
         });
       }
-      // The values of a new vessel are known only now.
+      // The values of the new vessels can be read only now.
       const former = vessels.length > 0 ? await readState(editor, changes) : now;
       const written: Value[] = [];
       for (const change of ofKind(wanted, 'value')) {
@@ -135,7 +135,7 @@ export function puttingBack(
   };
 }
 
-/** Records the written values as the page's changes, and returns the edit that restores the former values. */
+/** Records written values as changes by the page, and returns the edit that restores the former values. */
 async function inverseOfValues(
   editor: Editor,
   label: string,
@@ -155,7 +155,7 @@ export function countOf({ length }: readonly unknown[]): string {
   return length === 1 ? '1 change' : `${length} changes`;
 }
 
-/** Summarizes changes: `9 values, 2 stickers, 1 file`. */
+/** Summarizes changes, for example as `9 values, 2 stickers, 1 file`. */
 export function summaryOf(changes: readonly OwnChange[]): string {
   const words = { value: 'value', sticker: 'sticker', file: 'file', model: 'model', vessel: 'vessel', binding: 'stock texture' } as const; // prettier-ignore
   return (Object.keys(words) as OwnChange['kind'][])
@@ -172,7 +172,7 @@ function ofKind<K extends OwnChange['kind']>(
   return changes.filter((change): change is Extract<OwnChange, { readonly kind: K }> => change.kind === kind);
 }
 
-/** Returns why the page must not repeat a change; null if it may. */
+/** Returns why a change must not be made again; null if it may. */
 function whyNot(change: OwnChange, before: ServerState, now: ServerState): string | null {
   const changed = 'another client has changed it since; put it back by hand';
   switch (change.kind) {
@@ -207,7 +207,10 @@ export function changeLabel(change: OwnChange): string {
   }
 }
 
-/** Reports whether a path is a leaf of a sticker. In the new run, another sticker may have its number. */
+/**
+ * Reports whether a path is that of a sticker's leaf. After a restart of the server, another sticker may have that
+ * number.
+ */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);
 }

@@ -8,14 +8,15 @@ import { applying, liveryVessel } from './livery-edits.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of names of missing parts in a notice. */
+/** Maximum number of names in each list of a notice. */
 const LISTED = 20;
 
 /**
- * Applies to the selected vessel what fits of a livery. Reports what does not fit, and which images are missing.
- * @param first.before an edit to run first, if anything fits
- * @param first.uploads edits that upload images of the livery, as part of the same undo step
- * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing has changed.
+ * Applies those parts of a livery that fit to the selected vessel. Reports which parts do not fit, and which images are
+ * missing.
+ * @param first.before an edit that runs first if anything fits
+ * @param first.uploads edits that upload the livery's images and belong to the same undo step
+ * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
  */
 export async function putOnLivery(
   session: Session,
@@ -47,7 +48,7 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo reverts all of it.',
     ].join(' '),
-    // A notice with a button stays until the user dismisses it, and users need time to read a list.
+    // A button keeps the notice until the user dismisses it, because reading a list takes time.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -58,18 +59,15 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/**
- * Reports whether a file is a livery text, according to its name. Pictures that contain a livery have other names, and
- * are handled as uploads.
- */
+/** Reports whether a file's name is that of a livery text. Pictures that contain a livery are handled as uploads. */
 export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
 }
 
 /**
- * Saves the livery of a file and applies it to the selected vessel.
- * @throws LinkError EINVAL for another kind of file, EFBIG for a text that is too long, or as {@link putOnLivery} does.
- *   If nothing fits, the livery is not saved.
+ * Saves the livery in a file and applies it to the selected vessel.
+ * @throws LinkError EINVAL for another kind of file, EFBIG for a text that is too long, or the errors of {@link
+ *   putOnLivery}. If nothing fits, the livery is not saved.
  */
 export async function openLiveryFile(session: Session, file: File): Promise<void> {
   if (file.size > LIVERY_MAX)
@@ -81,9 +79,9 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
 }
 
 /**
- * Reads a livery from its text.
- * @param name the livery's name if the text has none
- * @param file name with which messages refer to the text
+ * Parses a livery text.
+ * @param name the name of the livery if the text contains none
+ * @param file the name of the text in messages
  * @throws LinkError EINVAL that names the line and says what is wrong with it
  */
 export function readLiveryText(name: string, text: string, file = name): Livery {

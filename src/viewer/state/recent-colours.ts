@@ -2,10 +2,10 @@ import { Observable } from '../link/observable.js';
 import { parseColour } from '../paint/colour.js';
 
 const KEY = 'livery-recent-colours';
-/** Maximum number of stored colours: one row of the picker. */
+/** Maximum number of colours to keep: one row of the picker. */
 const KEPT = 10;
 
-/** The colours that the user last picked in this browser, as `#rrggbb`, newest first. */
+/** The colours that the user has picked last in this browser, as `#rrggbb`, the newest first. */
 export class RecentColours extends Observable {
   #list: readonly string[] = read();
 
@@ -14,7 +14,7 @@ export class RecentColours extends Observable {
   }
 
   /**
-   * Adds a colour in front. A colour that is already in the list stays in its place, because swatches must not move
+   * Adds a colour at the front. A colour that is already in the list keeps its position, because swatches must not move
    * under the pointer.
    */
   add(hex: string): void {

@@ -14,14 +14,13 @@ import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum number of lines in one batch. The server accepts at most 64 commands in a batch. */
+/** Maximum number of lines per batch. The server accepts up to 64 commands. */
 const LINES_MAX = 60;
 
 /**
- * Returns an edit that sets many rules and additional fields, such as the master switches. One undo restores all former
- * values. If the server refuses one of the writes, the edit restores the values before it.
- * @param isWhole true if unchanged values are written too. A script of these writes then has the same result on another
- * server.
+ * Returns an edit that sets many rules and other fields, such as the master switches. One undo reverts all of it. If
+ * the server refuses a write, the edit reverts the writes before it.
+ * @param isWhole true to write unchanged values too. A script of the writes then has the same result on another server.
  */
 export function settingRules(
   editor: Editor,
@@ -51,7 +50,7 @@ export function settingRules(
       try {
         await writeLines(editor, lines);
       } catch (error) {
-        // The batches before the refused one have been written.
+        // Undo the batches before the refused one.
         const back = [
           ...changes.flatMap(({ path, rule, before: now }) => ruleLines(path, now, rule)),
           ...formerFields.map(({ path, text }) => `${path} ${text}`),
@@ -92,7 +91,7 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Records as the page's changes the texts that an edit has changed. */
+/** Records the texts that an edit has changed as changes by the page. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -118,7 +117,7 @@ async function kittenPaths(api: Api): Promise<string[]> {
 }
 
 /**
- * Returns the paths of the scopes of one character. If the vessel is not a character, the list is empty. @param at path
+ * Returns the paths of all scopes for one character. The list is empty if the vessel is not a character. @param at path
  * of the vessel
  */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
@@ -131,8 +130,8 @@ export async function characterPaths(api: Api, at: string): Promise<string[]> {
 }
 
 /**
- * Writes lines in batches. If a batch is refused because something in it no longer exists, its lines are sent one by
- * one.
+ * Writes lines in batches. If the server refuses a batch because something in it no longer exists, sends its lines one
+ * by one.
  */
 async function writeLines(editor: Editor, lines: readonly string[]): Promise<void> {
   for (let at = 0; at < lines.length; at += LINES_MAX) {

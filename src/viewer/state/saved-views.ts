@@ -2,16 +2,16 @@ import { Observable } from '../link/observable.js';
 
 export interface SavedView {
   readonly name: string;
-  /** A camera, as a text of `view-text.ts`. */
+  /** The view, as a text of `view-text.ts`. */
   readonly view: string;
 }
 
 export const VIEW_NAME_MAX = 60;
-/** Maximum number of saved views per system of bodies. Chosen so that the list fits on the page. */
+/** Maximum number of saved views for each system of bodies. Chosen: the list then fits on the page. */
 const MOST = 100;
 const KEY = 'livery-views';
 
-/** The views saved in this browser for a system of bodies, in the order of saving. */
+/** The views that are saved in this browser for a system of bodies, in the order of saving. */
 export class SavedViews extends Observable {
   #system = '';
   #list: readonly SavedView[] = read(this.#key);
@@ -20,7 +20,7 @@ export class SavedViews extends Observable {
     return this.#list;
   }
 
-  /** Switches to the views of a system. The views of other systems remain stored. */
+  /** Shows the views of another system. Those of the other systems stay stored. */
   open(system: string): void {
     if (system === this.#system) return;
     this.#system = system;
@@ -28,7 +28,7 @@ export class SavedViews extends Observable {
     this.changed();
   }
 
-  /** Replaces a view with the same name. */
+  /** Saves a view, which replaces an earlier one with the same name. */
   save(view: SavedView): void {
     const at = this.#list.findIndex(({ name }) => name === view.name);
     this.#keep(at < 0 ? [...this.#list, view] : this.#list.with(at, view));

@@ -7,12 +7,12 @@ export interface Master {
   readonly isOn: boolean;
 }
 
-/** Writes the colours that a picker sends. The colours of one drag form one edit. */
+/** Writes the colours that the user picks. All colours of a drag make one edit. */
 export class ScopeColour {
-  /** The current or last drag of the picker. */
+  /** The name of the picker's current or last drag. */
   #gesture: string | null = null;
 
-  /** Writes a colour. Also switches on the rule and its master switch, so that the user sees the colour. */
+  /** Writes a colour. Also enables the rule and its master switch, so that the colour is visible. */
   write(
     session: Session,
     { label, subject, path }: RuleScope,
@@ -22,7 +22,7 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // Switch things on only with the first write of a drag. The later writes may run before its result arrives.
+    // Enable them only with the first write of a drag. Later writes may come before the page has received the result.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

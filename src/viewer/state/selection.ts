@@ -7,7 +7,7 @@ import { Observable } from '../link/observable.js';
 export interface PlacedPart {
   readonly part: BrowsedPart;
   readonly path: string;
-  /** The parts that contain this one, the outermost first; empty if the vessel contains it directly. */
+  /** The parts that contain this one, the outermost first; empty if no part contains it. */
   readonly carriers: readonly PlacedPart[];
 }
 
@@ -34,7 +34,7 @@ export class Selection extends Observable {
     return this.#vessels.map(({ id }) => id);
   }
 
-  /** The paths `vessels/by-id/<name>` of all vessels. */
+  /** The paths of all vessels, `vessels/by-id/<name>`. */
   get vesselPaths(): readonly string[] {
     return this.#vessels.map(({ path }) => path);
   }
@@ -56,14 +56,14 @@ export class Selection extends Observable {
     return this.#vessels.find(({ id }) => id === this.#vessel?.id)?.path ?? '';
   }
 
-  /** The user's selection, even if the server has not sent it yet; null for none. */
+  /** The user's selection, even if the page has not read it yet; null if there is none. */
   get wanted(): WantedSelection | null {
     return this.#wanted;
   }
 
   /**
    * Selects a vessel or a part.
-   * @throws LinkError ENOENT if the vessel no longer exists; another vessel is then selected
+   * @throws LinkError ENOENT if the vessel no longer exists; another one is then selected
    */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
     this.#wanted = { vesselId, instanceId };
@@ -74,13 +74,15 @@ export class Selection extends Observable {
 
   /**
    * Reads vessels and parts again, for example after a vessel appeared or disappeared. If the selected vessel no longer
-   * exists, selects `preferred` or, if that does not exist, the first vessel.
+   * exists, selects `preferred` if that exists, and otherwise the first vessel.
    */
   async refresh(preferred?: string): Promise<void> {
     await this.#read(preferred);
   }
 
-  /** Reads the selection from the server. @returns false if a later read has made this one obsolete */
+  /**
+   * Reads the vessels and parts of the selection from the server. @returns false if a later read has begun meanwhile
+   */
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;
     const vessels = await this.api.vessels();

@@ -2,13 +2,13 @@ import { detectKind } from '../../base/images/index.js';
 import { LinkError } from '../link/link-error.js';
 import type { Session } from './session.js';
 
-/** Number of bytes at the start of a file that suffice to detect its kind. */
+/** The number of bytes at the start of a file that are needed to detect its kind. */
 const HEAD_BYTES = 256;
 
 /**
  * Uploads a picture.
- * @returns the file's name on the server; null if the user cancelled
- * @throws LinkError when the file is not a picture, or the upload is refused
+ * @returns the name of the file on the server; null if the user cancelled
+ * @throws LinkError if the file is not a picture, or if the server refuses it
  */
 export async function sendPicture({ uploads }: Session, file: File): Promise<string | null> {
   if (detectKind(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())) === 'unknown') {

@@ -1,9 +1,9 @@
 import type { Session } from './session.js';
 
 /**
- * Moves the server's camera to the view of the page. This is an ordinary write, so a script of all writes draws the
- * same picture.
- * @throws LinkError when the server refuses
+ * Moves the server's camera to the view of this page. These are ordinary writes, so a script of the page's writes draws
+ * the same picture.
+ * @throws LinkError if the server refuses
  */
 export async function sendView({ view, editor }: Session): Promise<void> {
   const lines = view?.viewLines() ?? [];

@@ -29,8 +29,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that the parts of the page share. It has no copy of the server's state other than what the server has sent.
- * Two pages therefore show the same.
+ * The state that all parts of the page share. Everything in it about the server comes from the server, so two pages
+ * show the same.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -38,7 +38,7 @@ export class Session extends Observable {
   readonly events = new EventLog('/v1/events');
   readonly log = new WireLog();
   readonly notices = new Notices();
-  /** Decides whether an undo or redo may overwrite a later change by another client. The page asks the user that. */
+  /** Decides whether an undo or redo may overwrite a later change by another client; the page asks the user. */
   overwrites: (overwriting: Overwriting) => Promise<boolean> = () => Promise.resolve(false);
   readonly editor = new Editor(this.api, this.log, (overwriting) => this.overwrites(overwriting));
   readonly selection = new Selection(this.api);
@@ -47,7 +47,10 @@ export class Session extends Observable {
   readonly eyedropper = new Eyedropper(() => this.view);
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();
-  /** The label of what the user chose to paint. Null, or a label that does not exist, means the narrowest choice. */
+  /**
+   * The label of the option that the user has chosen in the list of what to paint. Null, or a label that is not in the
+   * list, means the smallest scope.
+   */
   paintChoice: string | null = null;
   readonly chosenSticker = new ChosenSticker();
   readonly marking = new Marking();
@@ -56,13 +59,13 @@ export class Session extends Observable {
   readonly placing = new Placing(this.editor, () => this.view);
   #view: SceneView | null = null;
   /**
-   * The vessel with which the camera travelled at the last report of the picture; undefined before the first report.
+   * The vessel with which the camera travelled at the last report from the picture; undefined before the first report.
    */
   #followed: string | null | undefined;
   readonly #moments = new Listeners();
   #link: LinkState = 'connecting';
   #wasLost = false;
-  /** The session id of the server's current run. */
+  /** The session id of the running server. */
   #server: string | null = null;
   reconnects = 0;
 
@@ -98,14 +101,14 @@ export class Session extends Observable {
   }
 
   /**
-   * The last moment of the world; null before the first. If a member has not changed, it is the same object as in the
-   * moment before.
+   * The last received state of the world; null before the first one. Members that have not changed are the same objects
+   * as in the state before.
    */
   get moment(): Moment | null {
     return this.#view?.moment ?? null;
   }
 
-  /** Adds a listener that is called at every moment. @returns a function that removes it */
+  /** Adds a listener that is called with every new state. @returns a function that removes it */
   onMoment(listener: () => void): () => void {
     return this.#moments.add(listener);
   }
@@ -118,7 +121,7 @@ export class Session extends Observable {
     return { base: `${location.origin}/v1`, demandsToken: this.access.demandsToken };
   }
 
-  /** Runs an action of the user, and shows a notice if it fails. @returns true on success */
+  /** Runs an action for the user, and shows a notice if it fails. @returns true if it succeeds */
   async attempt(title: string, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -131,8 +134,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Lets the user pick a colour by a click on the picture.
-   * @param write called with the colour that was picked, in the form of a `color` leaf
+   * Lets the user pick a colour in the picture by a click.
+   * @param write called with the picked colour, in the form of a `color` leaf
    */
   takeColour(write: (text: string) => void): void {
     this.eyedropper.start((taken) => {
@@ -142,8 +145,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Writes a field. Its control shows the new value at once. If the server refuses the value, the control shows the
-   * former one again, and the page shows a notice.
+   * Writes a field. The field's control shows the new value at once. If the server refuses it, the control shows the
+   * former value again, and the page shows a notice.
    */
   set(title: string, path: string, text: string): Promise<boolean> {
     const write = (): Promise<void> => this.editor.write(title, [{ path, text }]);
@@ -151,28 +154,22 @@ export class Session extends Observable {
     return this.attempt(title, () => this.expected.during(path, text, write, brought));
   }
 
-  /**
-   * Selects a vessel or one of its parts. From then on, the camera travels with that vessel, but it does not move to
-   * it.
-   */
+  /** Selects a vessel or one of its parts. The camera then travels with that vessel, but does not move to it. */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));
     this.#view?.travelWith(vesselId);
     return choosing;
   }
 
-  /**
-   * Makes the camera look at a vessel or body and travel with it. If the target is a vessel, it is also selected for
-   * painting.
-   */
+  /** Points the camera at a vessel or body and makes it travel with that. A vessel is also selected for painting. */
   lookAt(target: Followed): void {
     if (target.kind === 'vessel' && target.vesselId !== this.selection.wanted?.vesselId) this.#choose(target.vesselId);
     this.#view?.focus(target);
-    // The picture moves, so no part remains under the pointer.
+    // The picture moves, so the part that was under the pointer is no longer there.
     this.marking.hovered = null;
   }
 
-  /** Makes the camera look at the selected part. If no part is selected, the camera looks at the vessel. */
+  /** Points the camera at the selected part or, if no part is selected, at the selected vessel. */
   focusSelection(): void {
     const { vessel, part } = this.selection;
     if (!vessel) return;
@@ -189,8 +186,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects the vessel that the camera has begun to travel with, for example after a double click. At the first report,
-   * however, the camera begins to travel with the selected vessel if that is in view.
+   * Selects the vessel that the camera has begun to travel with, for example after a double click. At the first report
+   * from the picture, the camera instead begins to travel with the selected vessel, if that is in view.
    */
   #chooseFollowed(): void {
     const view = this.#view;
@@ -209,8 +206,8 @@ export class Session extends Observable {
   }
 
   /**
-   * If the server has restarted, drops undo steps and uploads, because they belong to its former run. Then offers to
-   * repeat the page's changes.
+   * If the server was restarted, drops undo steps and uploads, because they are about the state before the restart.
+   * Then offers to make the page's changes again.
    */
   #momentChanged({ moment }: SceneView): void {
     if (!moment || moment.session === this.#server) return;
@@ -222,7 +219,7 @@ export class Session extends Observable {
     noteModels(moment.modelNotes, this.notices);
   }
 
-  /** Drops the state that belongs to the server's former run. */
+  /** Drops everything that refers to the state of the server before its restart. */
   #forgetServer(): void {
     const { done } = this.editor.history;
     this.editor.changes.loseAll();
@@ -246,7 +243,7 @@ export class Session extends Observable {
   #followLink(state: LinkState): void {
     if (state === this.#link) return;
     this.#link = state;
-    // Check the access again, because another window of the browser may have opened a session.
+    // Check the access again, because another window of the browser may have exchanged the token.
     if (state === 'refused' || (state === 'open' && !this.access.admitted)) void this.access.check();
     if (state === 'lost') this.#wasLost = true;
     if (state === 'open' && this.#wasLost) {

@@ -20,13 +20,13 @@ import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
-/** The size of a picture that contains a livery. Messengers show pictures in about this size. */
+/** The size of a picture that contains a livery; messengers show pictures at about this size. */
 const PICTURE: PictureSize = { width: 960, height: 540, samples: 4 };
 
 /**
- * Draws the current view as a PNG file. The file also contains the view, the paint and stickers of the selected vessel,
- * and the images that these use.
- * @throws LinkError EFBIG when the livery is too long, or its images are too many or too large
+ * Draws the current view as a PNG file that also contains a livery. The livery consists of the view, the paint and
+ * stickers of the selected vessel, and the images that these use.
+ * @throws LinkError EFBIG if the livery is too long, or if its images are too many or too large
  */
 export async function sharePicture(session: Session): Promise<File> {
   const { editor, selection, view } = session;
@@ -47,7 +47,8 @@ export async function sharePicture(session: Session): Promise<File> {
 }
 
 /**
- * Fetches the images of a livery's stickers and patterns, each once. Leaves out images that the server does not have.
+ * Fetches the images of a livery's stickers and patterns, each of them once. Leaves out images that the server does not
+ * have.
  */
 async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));
@@ -70,8 +71,8 @@ async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]>
 }
 
 /**
- * Reads the livery in a picture.
- * @returns null if the file contains none
+ * Reads the livery from a picture.
+ * @returns null if the picture contains none
  * @throws LinkError EINVAL if the livery is damaged
  */
 export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
@@ -87,7 +88,7 @@ export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
 }
 
 /**
- * Opens a file that the user has chosen as a livery: a livery text, or a picture that contains a livery.
+ * Opens a file that the user has selected as a livery: a livery text, or a picture that contains a livery.
  * @throws LinkError EINVAL for any other picture
  */
 export async function openLivery(session: Session, file: File): Promise<void> {
@@ -99,10 +100,9 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 }
 
 /**
- * Applies the livery of a picture to the selected vessel as one undo step. It uploads the images that the server lacks.
- * If another file on the server has the name of an image, the image gets a different name.
- * @throws LinkError when the livery does not fit, or the server refuses. If the livery does not fit, nothing has
- * changed.
+ * Applies the livery from a picture to the selected vessel as one undo step. Uploads the images that the server does
+ * not have. An image gets a different name if the server has another file with its name.
+ * @throws LinkError if the livery does not fit or the server refuses. If it does not fit, nothing is changed.
  */
 export async function openSharedLivery(
   session: Session,
@@ -126,9 +126,7 @@ export async function openSharedLivery(
   }
 }
 
-/**
- * Chooses the name of each image on the server. For each image that the server lacks, makes an edit that uploads it.
- */
+/** Returns the name that each image has or gets on the server, and the edits that upload the missing images. */
 async function placesFor(
   { api, editor }: Session,
   images: readonly SharedImage[],

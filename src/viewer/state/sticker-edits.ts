@@ -6,7 +6,7 @@ import type { Edit } from './undo-stack.js';
 
 const AT = 'paint/stickers';
 
-/** A removed sticker, with all that is needed to place it again. */
+/** A removed sticker, with everything that is needed to place it again. */
 interface KeptSticker {
   readonly id: string;
   readonly spec: string;
@@ -18,8 +18,8 @@ interface KeptSticker {
 
 /**
  * Returns an edit that places a sticker and whose undo removes it.
- * @param line what to write to `leaf`
- * @param writes what to write then to leaves of the sticker, by the names of the leaves
+ * @param line the text to write to `leaf`
+ * @param writes the texts to write to the new sticker's leaves, by leaf name
  */
 export function placing(
   editor: Editor,
@@ -34,8 +34,8 @@ export function placing(
       const id = await newestId(editor);
       for (const [name, text] of writes) await editor.fire(`${AT}/${id}/${name}`, text);
       const left = await leftOf(editor, [id]);
-      // Record the place that the spray hit, and not the spray itself. If the sticker is placed again, the camera may
-      // be elsewhere.
+      // Record where the sticker is, not how it was sprayed, because the camera may have moved when the page places it
+      // again.
       editor.changes.placed(id, left[0]?.text ?? line);
       if (writes.has('visible')) editor.changes.wrote(`${AT}/${id}/visible`, writes.get('visible')!, '1');
       return { ...removing(editor, id), left };
@@ -44,8 +44,8 @@ export function placing(
 }
 
 /**
- * Returns an edit that removes a sticker. Its undo places it again with the same number and layer. If the sticker does
- * not exist, the edit does nothing and has no undo.
+ * Returns an edit that removes a sticker. Its undo places the sticker again, with the same number in the same layer. If
+ * the sticker does not exist, the edit does nothing and has no inverse.
  */
 export function removing(editor: Editor, id: string): Edit {
   return {
@@ -64,7 +64,7 @@ export function removing(editor: Editor, id: string): Edit {
   };
 }
 
-/** Returns an edit that removes every sticker. One undo restores all of them. */
+/** Returns an edit that removes all stickers; one undo restores them. */
 export function clearingStickers(editor: Editor): Edit {
   return {
     label: 'Clearing all stickers',
@@ -74,8 +74,8 @@ export function clearingStickers(editor: Editor): Edit {
       for (const { id } of all) editor.changes.removed(id);
       return bringingBack(editor, all, async (ids) => ({
         ...clearingStickers(editor),
-        // Compare the list of stickers too, before they are cleared again. Otherwise, stickers that other clients have
-        // placed since would be removed without a question.
+        // Before a redo, also compare the list of stickers. Otherwise, the redo would remove stickers that other
+        // clients have placed since, without asking the user.
         left: [...(await leftOf(editor, ids)), ...(await editor.left([{ path: `${AT}/status`, columns: 2 }]))],
       }));
     },
@@ -83,8 +83,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that removes a sticker and places it again with another line, in the same layer and with the same
- * number. A write cannot change the place of a sticker. Its undo does the same with the former line.
+ * Returns an edit that removes a sticker and places it again with another line, with the same number in the same layer.
+ * It does so because no write can change the place of a sticker. Its undo does the same with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -100,7 +100,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again makes the edit that removes these stickers again, given their new ids */
+/** @param again returns the edit that removes the stickers again, for their new ids */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -115,7 +115,7 @@ function bringingBack(
 /**
  * Places removed stickers again, each in its former layer.
  * @param gone the removed stickers, the lowest layer first
- * @returns the new ids, which differ from the former ones if other stickers have these now
+ * @returns the new ids; one differs from the former id if another sticker has that now
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];
@@ -128,7 +128,7 @@ async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<
   return ids;
 }
 
-/** Returns an edit that moves a sticker to another layer. @param layer number of the layer, from 0 for the lowest */
+/** Returns an edit that moves a sticker to another layer. @param layer index of the layer; 0 is the lowest */
 export function layering(editor: Editor, id: string, layer: number, label: string): Edit {
   const path = `${AT}/${id}/layer`;
   return {
@@ -143,14 +143,14 @@ export function layering(editor: Editor, id: string, layer: number, label: strin
   };
 }
 
-/** Records the order of the layers, in which the page would place its stickers again. */
+/** Records the current order of the layers, which the page would restore with its stickers. */
 async function noteOrder({ api, changes }: Editor): Promise<void> {
   changes.ordered(idsOf(parseStickerRows(await api.read(`${AT}/status`))));
 }
 
 /**
- * Places a sticker again with its former number. A new sticker gets the lowest free number, so temporary stickers take
- * the lower numbers meanwhile.
+ * Places a removed sticker again with its former number. Temporary stickers take the lower free numbers meanwhile,
+ * because a new sticker gets the lowest free number.
  */
 async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptSticker): Promise<string> {
   const fillers: string[] = [];
@@ -171,7 +171,7 @@ async function makeAgain(editor: Editor, { id, spec, visible, isOwn }: KeptStick
   return got;
 }
 
-/** Reads the texts of stickers after an edit, so that later changes by other clients can be detected. */
+/** Reads the texts of stickers after an edit, so that an undo can detect later changes by other clients. */
 function leftOf(editor: Editor, ids: readonly string[]): Promise<LeftText[]> {
   return editor.left(ids.flatMap((id) => ['spec', 'visible'].map((leaf) => ({ path: `${AT}/${id}/${leaf}` }))));
 }
@@ -191,7 +191,7 @@ async function readStickers({ api, changes }: Editor): Promise<KeptSticker[]> {
   });
 }
 
-/** Returns the id of the sticker that was placed last, which is the first word of `last`. */
+/** Returns the id of the newest sticker, which is the first word of `last`. */
 async function newestId({ api }: Editor): Promise<string> {
   return (await api.read(`${AT}/last`)).split(' ', 1)[0]!;
 }

@@ -8,16 +8,16 @@ import type { Session } from './session.js';
 export interface StickerText {
   readonly text: string;
   readonly font: TextFont;
-  /** The colour of the letters, `#rrggbb`. */
+  /** The text colour, `#rrggbb`. */
   readonly colour: string;
   /** The font size, m. */
   readonly square: number;
 }
 
 /**
- * Draws a text as a picture, uploads the picture if the server lacks it, and lets the user place it. The picture's name
- * depends on its content.
- * @throws LinkError EINVAL for a text that cannot be drawn. In this case, nothing is sent to the server.
+ * Draws a text as a picture, uploads the picture if the server does not have it, and starts to place it as a sticker.
+ * The name of the picture depends on its content.
+ * @throws LinkError EINVAL for a text that cannot be drawn. Nothing is sent in this case.
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {
   const { api, editor, placing } = session;

@@ -18,14 +18,14 @@ export function binding(editor: Editor, label: string, id: string, target: strin
       if (target === '') await editor.fire(`${AT}/unbind`, id);
       else await editor.fire(`${AT}/bind`, `${id} ${target}`);
       const left = await editor.left([{ path: BINDINGS, row: id }]);
-      // If the line has no mode, the server has added one.
+      // Record the binding as the server reports it, because the server adds a missing mode.
       editor.changes.bound(id, left[0]?.text?.slice(id.length + 1) ?? target, former);
       return { ...binding(editor, label, id, former), left };
     },
   };
 }
 
-/** Returns an edit that removes the replacements of all stock textures. Its undo replaces the textures again. */
+/** Returns an edit that removes all replacements of stock textures. Its undo restores them. */
 export function unbindingAll(editor: Editor): Edit {
   const left = (): Promise<LeftText[]> => editor.left([{ path: BINDINGS }]);
   return {

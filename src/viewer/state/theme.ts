@@ -1,4 +1,4 @@
-/** `auto` uses the scheme of the system. */
+/** `auto` follows the colour scheme of the system. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 const KEY = 'livery-theme';

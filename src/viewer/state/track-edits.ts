@@ -3,7 +3,7 @@ import type { Edit } from './undo-stack.js';
 
 const pathOf = (name: string): string => `camera/track/${name}`;
 
-/** Returns an edit that writes a new camera track. Its undo deletes the track. */
+/** Returns an edit that creates a camera track. Its undo deletes the track. */
 export function makingTrack(editor: Editor, name: string, text: string, label = `Track ${name}`): Edit {
   return {
     label,

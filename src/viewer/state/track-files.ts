@@ -10,8 +10,8 @@ export function isTrackFile({ name }: File): boolean {
 }
 
 /**
- * Uploads a camera track under the name of its file. Replaces an earlier track with that name.
- * @throws LinkError when the server refuses it
+ * Uploads a camera track under the name of its file, where it replaces an earlier track.
+ * @throws LinkError if the server refuses it
  */
 export async function sendTrack({ api, editor, notices }: Session, file: File): Promise<void> {
   const name = uploadName(file.name.replace(ENDING, ''));

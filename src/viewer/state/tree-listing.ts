@@ -6,12 +6,12 @@ import { Observable } from '../link/observable.js';
 export interface TreeRow {
   readonly path: string;
   readonly entry: BrowsedEntry;
-  /** Entries of the root have depth 1. */
+  /** 1 for entries of the root. */
   readonly level: number;
-  /** The position of the entry in its directory, from 1. */
+  /** The position of the entry in its directory, counted from 1. */
   readonly position: number;
   readonly size: number;
-  /** True for an open directory; undefined for leaves. */
+  /** True for an open directory and false for a closed one; undefined for a leaf. */
   readonly expanded?: boolean;
 }
 
@@ -48,7 +48,7 @@ export class TreeListing extends Observable {
     }
   }
 
-  /** Lists a directory and shows its entries. @returns false when it cannot be listed */
+  /** Reads a directory and shows its entries. @returns false if it cannot be read */
   async open(path: string): Promise<boolean> {
     try {
       this.#entries.set(path, await this.api.list(path));
@@ -68,7 +68,7 @@ export class TreeListing extends Observable {
     return this.rows.filter(({ expanded }) => expanded).map(({ path }) => path);
   }
 
-  /** Lists a directory again if its names have changed. @param names the names from the server, one per line */
+  /** Reads a directory again if the names in it have changed. @param names the names from the server, one per line */
   receiveNames(path: string, names: string): void {
     const known = this.#entries.get(path);
     if (known && known.map(({ name }) => name).join('\n') !== names) void this.open(path);
@@ -84,13 +84,13 @@ export class TreeListing extends Observable {
   }
 
   /**
-   * Returns at most `most` suggestions for a typed path. First come matching entries of the typed directory, and then
-   * known paths that contain every typed word.
+   * Returns at most `most` suggestions for a typed path. Matching entries of the typed directory come first, followed
+   * by known paths that contain all typed words.
    */
   async suggest(beginning: string, most: number): Promise<readonly string[]> {
     const at = beginning.slice(0, Math.max(0, beginning.lastIndexOf('/')));
     const rest = beginning.slice(at === '' ? 0 : at.length + 1).toLowerCase();
-    // If the directory does not exist, the words may still occur in other paths.
+    // If the directory does not exist, other paths may still contain the words.
     const entries = this.#entries.get(at) ?? (await this.api.list(at).catch(() => []));
     const here = entries
       .filter(({ name }) => name.toLowerCase().startsWith(rest))
@@ -106,7 +106,7 @@ export class TreeListing extends Observable {
     return [...new Set([...here, ...(words.length > 0 ? others : [])])].slice(0, most);
   }
 
-  /** Opens the directories on the way to a path. @returns the path, up to the last entry that exists */
+  /** Opens all directories above a path. @returns the path, shortened to the last entry that exists */
   async openTo(path: string): Promise<string> {
     const names = path.split('/').filter(Boolean);
     let at = '';

@@ -4,7 +4,7 @@ import { clearingStickers, removing } from './sticker-edits.js';
 import { unbindingAll } from './texture-edits.js';
 import type { Edit } from './undo-stack.js';
 
-/** Returns an edit that can be undone for a trigger below `paint/`; null for any other trigger. */
+/** Returns an undoable edit for a trigger in `paint/`; null for any other trigger. */
 export function triggerEdit(editor: Editor, path: string): Edit | null {
   switch (path) {
     case 'paint/parts/clear':
@@ -18,7 +18,7 @@ export function triggerEdit(editor: Editor, path: string): Edit | null {
   }
   const sticker = /^paint\/stickers\/(\d+)\/remove$/.exec(path)?.[1];
   if (sticker !== undefined) return removing(editor, sticker);
-  // Every other `clear` below a `paint` is in the directory of a rule.
+  // All other `clear` triggers in a `paint` directory belong to a rule.
   const rule = /^((?:.*\/)?paint(?:\/.*)?)\/clear$/.exec(path)?.[1];
   return rule === undefined ? null : settingRules(editor, `Clearing ${rule}`, [{ path: rule, rule: null }]);
 }

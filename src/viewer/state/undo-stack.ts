@@ -1,29 +1,27 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 
-/**
- * A change that can be undone. `run` makes the change and returns the edit that reverts it, or null if there is none.
- */
+/** A change that can be undone. `run` makes the change and returns the edit that reverts it, or null if nothing can. */
 export interface Edit {
   /**
-   * The name of the edit in words, for example `Colour of Hunter`. An inverse does not appear in the history; its edit
-   * does.
+   * The name of the edit for people, for example `Colour of Hunter`. The history shows the name of the edit itself,
+   * never that of its inverse.
    */
   readonly label: string;
   /**
-   * The colour that the edit sets, in the form of a `color` leaf. The history shows it, because many edits of a rule
-   * differ only in their colour.
+   * The colour that the edit sets, as in a `color` leaf. The history shows it, because many edits of a rule differ only
+   * in their colour.
    */
   readonly colour?: string | undefined;
-  /** True for a slow edit, such as an upload. An undo does not wait until such an edit ends. */
+  /** True if the edit takes long, for example an upload. An undo does not wait for such an edit. */
   readonly isLong?: boolean;
-  /** In an inverse: the texts that its edit has written, and that the inverse would overwrite. */
+  /** For an inverse: the texts that the edit has written and the inverse would overwrite. */
   readonly left?: readonly LeftText[];
-  /** In an inverse: true if its edit changed nothing. Such an edit is not added to the history. */
+  /** For an inverse: true if the edit has changed nothing. Such an edit does not get into the history. */
   readonly isIdle?: boolean;
   run(): Promise<Edit | null>;
 }
 
-/** Maximum number of stored edits. Chosen: users do not undo more steps than this. */
+/** Maximum number of edits to keep. Chosen: users do not undo more steps. */
 const DEPTH = 200;
 
 export type UndoStep = Pick<Edit, 'label' | 'colour'>;
@@ -34,8 +32,8 @@ interface Kept extends UndoStep {
 }
 
 /**
- * Decides whether an undo or redo may run, which might overwrite a later change by another client.
- * @param kept the name of the edit, and its inverse
+ * Decides whether an undo or redo may run although it might overwrite a later change by another client.
+ * @param kept the label of the edit, and its inverse
  */
 export type MayRun = (
   verb: 'Undo' | 'Redo',
@@ -45,10 +43,7 @@ export type MayRun = (
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
-  /**
-   * Resolves when the last undo or redo has ended. The next one waits for that, even if the user presses the keys
-   * quickly.
-   */
+  /** Resolves when the last undo or redo has ended; the next one waits for it. */
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param mayRun called before each undo and redo; the default allows all of them */
@@ -63,24 +58,24 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the edit that is newest now is still the newest one. While it is, one undo
-   * reverts that edit.
+   * Returns a function that reports whether the newest edit is still the one that is newest now. While it is, a single
+   * undo reverts that edit.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
     return () => newest !== undefined && this.#done.at(-1) === newest;
   }
 
-  /** The done steps, oldest first, and the undone steps. The first undone step is the next redo. */
+  /** The done steps, the oldest first, followed by the undone steps. The next redo repeats the first undone step. */
   get steps(): { readonly done: readonly UndoStep[]; readonly undone: readonly UndoStep[] } {
     const stepOf = ({ label, colour }: Kept): UndoStep => ({ label, colour });
     return { done: this.#done.map(stepOf), undone: this.#undone.map(stepOf).reverse() };
   }
 
   /**
-   * Adds the inverse of an edit that was just made. From then on, undone edits cannot be redone any more.
-   * @param gesture name of the drag to which the edit belongs; all edits of a drag are one step
-   * @param step what the history shows: the edit's label, and the colour that it set
+   * Adds the inverse of a new edit. Edits that were undone before can then no longer be redone.
+   * @param gesture name of the drag to which the edit belongs; all edits of a drag make one step
+   * @param step the label and the colour of the edit for the history
    */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];
@@ -95,7 +90,7 @@ export class UndoStack {
   }
 
   /**
-   * Undoes the last edit. @returns the label of the edit; null if there is none, or if `mayRun` did not allow the undo
+   * Undoes the last edit. @returns the label of the edit; null if there was none, or if `mayRun` did not allow the undo
    */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());
@@ -106,7 +101,7 @@ export class UndoStack {
   }
 
   /**
-   * Undoes or redoes edits until the given number of edits are done. Stops at the first edit that the server refuses or
+   * Undoes or redoes edits until exactly `count` edits are done. Stops at the first edit that the server refuses or
    * `mayRun` does not allow.
    */
   goTo(count: number): Promise<void> {

@@ -15,7 +15,7 @@ export interface UploadProgress {
 export class Uploads extends Observable {
   #list: UploadProgress[] = [];
   #next = 1;
-  /** The local name of each uploaded file, by its name on the server. */
+  /** The local names of uploaded files, by their names on the server. */
   readonly #origins = new Map<string, string>();
 
   constructor(private readonly editor: Editor) {
@@ -27,16 +27,16 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Uploads a file under a name that the server accepts. If the page has uploaded a file with the same local name
-   * before, the new file replaces it. If a different file has that name on the server, or is being uploaded under it,
-   * the new file gets a free name such as `badge-2.png`.
-   * @returns the name on the server, or null if the user cancelled
-   * @throws LinkError if the server refuses the file, or if it is so large that the server would refuse it
+   * Uploads a file under a valid name. If the page has already uploaded a file with this local name, the new file
+   * replaces that one. If another file has the name on the server or is being uploaded under it, the new file gets a
+   * free name such as `badge-2.png`.
+   * @returns the name on the server; null if the user cancelled
+   * @throws LinkError if the server refuses the file or certainly would because of its size
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
-    // Reserve the name now, because the user may upload several files with the same name at once.
+    // Reserve the name now, because the user may upload several files with this name at the same time.
     const claim = this.#nameFor(file.name, new Set(this.#origins.keys()));
     this.#list = [...this.#list, { id, name: claim, bytes: file.size, sentBytes: 0, cancel: () => stop.abort() }];
     this.changed();
@@ -60,8 +60,7 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Refuses a file that is too large before it is sent. The server would refuse it only when it has received most of
-   * it.
+   * Refuses a file that is too large for the server. The server itself would refuse it only after receiving most of it.
    * @throws LinkError EFBIG
    */
   async #requireRoom({ size }: File): Promise<void> {
@@ -74,12 +73,12 @@ export class Uploads extends Observable {
     );
   }
 
-  /** Forgets the names of uploaded files, because the restarted server does not have these files. */
+  /** Forgets the uploaded files, because the server does not have them after a restart. */
   forget(): void {
     this.#origins.clear();
   }
 
-  /** Returns the name that a file gets on the server. @param there the names of the files on the server */
+  /** Returns the name for a file on the server. @param there the names of all files on the server */
   #nameFor(origin: string, there: ReadonlySet<string>): string {
     const isFree = (name: string): boolean =>
       this.#isFor(origin, name, there) && !this.#list.some((each) => each.name === name);
@@ -92,8 +91,8 @@ export class Uploads extends Observable {
   }
 
   /**
-   * Reports whether a name is free, or is that of an earlier upload of the same local file. If another client uploaded
-   * a file, its name on the server is assumed to be its local name.
+   * Reports whether a local file may have a name on the server: the name must be free, or belong to an earlier upload
+   * of that file. For a file from another client, the local name is assumed to be its name on the server.
    */
   #isFor(origin: string, name: string, there: ReadonlySet<string>): boolean {
     return !there.has(name) || (this.#origins.get(name) ?? name) === origin;

@@ -5,18 +5,18 @@ export interface WireLogEntry {
   readonly id: number;
   readonly step: WireStep;
   readonly at: Date;
-  /** Null for an accepted step. */
+  /** Null if the server accepted the step. */
   readonly refusal: { readonly errno: string; readonly message: string } | null;
 }
 
 /**
- * Maximum number of steps in the list, and in a script of all steps. Chosen: enough for a long day of painting, one
- * step per line.
+ * Maximum number of steps in the list, and in a script of all steps. Chosen: at one step per line, enough for a long
+ * day of painting.
  */
 const LISTED = 200;
 const KEPT = 10_000;
 
-/** The changes that the page has requested, newest last. */
+/** The changes that the page has requested, the newest last. */
 export class WireLog extends Observable {
   #entries: WireLogEntry[] = [];
   #gesture: string | null = null;
@@ -28,7 +28,7 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /** All accepted steps that the page still has, oldest first, and the number of older ones that it has dropped. */
+  /** The accepted steps that the page still has, the oldest first, and the number of dropped older ones. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };
@@ -36,8 +36,8 @@ export class WireLog extends Observable {
 
   /**
    * Adds a step.
-   * @param gesture name of the drag to which the step belongs; of the steps of a drag with the same path, the list
-   *   shows only the last one
+   * @param gesture name of the drag to which the step belongs; the list shows only the last step of a drag for each
+   *   path
    */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);

@@ -5,8 +5,8 @@ import { triggerEdit } from './trigger-edits.js';
 import type { Edit } from './undo-stack.js';
 
 /**
- * Writes a leaf. Writes to state leaves can be undone, because such a leaf has a former value. Triggers that discard
- * paint can be undone too, and so can lines that place a sticker or bind a file.
+ * Writes a leaf. A write to a leaf with a state can be undone, because the leaf has a former value. So can triggers
+ * that remove paint, and lines that place a sticker or bind a file.
  */
 export async function writeLeaf(
   editor: Editor,
@@ -21,8 +21,8 @@ export async function writeLeaf(
 }
 
 /**
- * Returns the edit that moves a sticker to another layer. Returns null for any other leaf, and for a text that the
- * server would refuse.
+ * Returns the edit that moves a sticker to another layer. Returns null if the leaf is another one, or if the server
+ * would refuse the text.
  */
 function layerEdit(editor: Editor, path: string, text: string): Edit | null {
   const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];
@@ -37,7 +37,7 @@ function lineEdit(editor: Editor, path: string, text: string): Edit | null {
     case 'paint/stickers/spray':
       return placing(editor, text, 'spray');
     case 'paint/textures/bind':
-      // The server refuses a line that names no file.
+      // The server refuses a line without a file.
       return target.length === 0 ? null : binding(editor, `Replacing ${id}`, id, target.join(' '));
     case 'paint/textures/unbind':
       return target.length > 0 ? null : binding(editor, `Restoring ${id}`, id, '');

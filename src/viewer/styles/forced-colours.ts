@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The styles for forced colours, for example in the high-contrast themes of Windows. In this mode, the browser drops
- * backgrounds, gradients and shadows. Controls whose state is visible only by one of these get system colours here.
- * Areas whose edges would disappear get a border.
+ * Styles for forced colours, for example in the high-contrast themes of Windows. In this mode, the browser removes
+ * backgrounds, gradients and shadows. Here, controls that show their state only by these get system colours. Areas that
+ * would no longer have visible edges get a border.
  */
 export const forcedColours = css`
   @media (forced-colors: active) {
@@ -11,7 +11,7 @@ export const forcedColours = css`
       opacity: 1;
     }
 
-    /* Show the browser's own arrow, because the page's arrow is a gradient. */
+    /* Show the browser's own arrow, because the arrow of the page is a gradient. */
     select {
       appearance: auto;
       padding-right: 2px;
@@ -38,7 +38,7 @@ export const forcedColours = css`
       outline: 3px solid Highlight;
     }
 
-    /* A focus ring in the colour of the control itself would be invisible. */
+    /* A focus ring must differ from the colour of its control. */
     :is([role='tab'], [role='radio'], button):is(
         [aria-selected='true'],
         [aria-checked='true'],

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The layout of panels: sections below each other, rows with a label and a control, and names above their details. */
+/** The layout of panels: sections below one another, rows with a label and a control, and names above details. */
 export const layout = css`
   :host {
     display: block;
@@ -88,7 +88,7 @@ export const layout = css`
   }
 `;
 
-/** The layout of a panel with full height: tools on top, a scrolling list below. */
+/** The layout of a panel that uses the full height: tools at the top and a scrolling list below. */
 export const tallPanel = css`
   :host {
     display: flex;

@@ -2,8 +2,8 @@ import { css } from 'lit';
 
 export const switches = css`
   /*
-   * A switch and a slider are higher than their visible part, because fingers need a larger target. A negative margin
-   * compensates for the additional height.
+   * Switches and sliders are higher than they look, because fingers need a large target. Negative margins compensate
+   * for this height.
    */
   input[role='switch'] {
     appearance: none;

@@ -1,7 +1,7 @@
 import { css, unsafeCSS } from 'lit';
 import { LOW_SHEET, SHEET } from './sheet.js';
 
-/** Hides a label from view, but not from screen readers. */
+/** Hides a label visually, but not from screen readers. */
 const unseen = css`
   position: absolute;
   width: 1px;
@@ -11,7 +11,7 @@ const unseen = css`
 `;
 
 /**
- * The layout of the page: a bar, the picture, and a panel with tabs. In a narrow window the panel is a sheet at the
+ * The layout of the page: a bar, the picture, and a panel with tabs. In a narrow window, the panel is a sheet at the
  * bottom.
  */
 export const viewerStyles = css`
@@ -37,7 +37,7 @@ export const viewerStyles = css`
     min-height: 0;
   }
 
-  /* All messages over the picture are in one column, so that none of them covers another. */
+  /* All messages over the picture are in one column, so that they do not cover each other. */
   .over {
     position: absolute;
     inset: 12px;
@@ -113,8 +113,8 @@ export const viewerStyles = css`
   }
 
   /*
-   * A choice by the user may make a panel longer, so that a scrollbar appears. Even then, the panel must not move
-   * sideways under the pointer.
+   * Reserve space for a scrollbar, because a panel may become longer when the user changes something in it. Without
+   * that space, the panel would move sideways under the pointer.
    */
   .panel.scroll {
     scrollbar-gutter: stable;
@@ -186,7 +186,7 @@ export const viewerStyles = css`
     border-left: none;
   }
 
-  /* Separates the tab for developers from the tabs for painting. */
+  /* Separates the developer tab from the tabs for painting. */
   .tabs #tab-developer {
     margin-top: auto;
   }
@@ -243,7 +243,7 @@ export const viewerStyles = css`
     font-weight: 600;
   }
 
-  /* In a low window, tabs show only their icons. */
+  /* In a low window, tabs contain only their icons. */
   @media (max-height: 440px) {
     .tabs button {
       height: 34px;
@@ -319,8 +319,8 @@ export const viewerStyles = css`
     }
 
     /*
-     * In this layout, the panel covers the picture. The controls of the picture must then not take the focus, and its
-     * messages are over the panel.
+     * In this layout, the panel covers the picture. The controls of the picture must not get the focus, and its
+     * messages must be above the panel.
      */
     main:has(+ aside:not(.closed)) {
       livery-picture-pane {
@@ -335,7 +335,7 @@ export const viewerStyles = css`
     }
   }
 
-  /* Since there is hardly space for one row, the panel and the list of writes scroll together. */
+  /* The panel and the list of writes scroll together, because there is hardly space for one row. */
   @media (max-height: 299px) {
     .side {
       overflow: auto;

@@ -23,24 +23,24 @@ const PLAYERS = 'ctl/schedules';
 
 interface KnownTrack {
   readonly text: string;
-  /** The marks for the timeline; null if the text is invalid. */
+  /** The marks of the track for the timeline; null if its text is invalid. */
   readonly marks: TrackMarks | null;
-  /** The track as the page can edit it; null if the page would lose parts of it. */
+  /** The track in a form that the page can edit; null if this form would lose parts of the track. */
   readonly draft: TrackDraft | null;
 }
 
 /**
- * The panel with camera tracks, their shots and keys, and timed batches. For each of them, shows whether it is playing
+ * The panel with camera tracks, their shots and keys, and timed batches. Shows for each of them whether it is playing
  * or ready, and at what time.
  */
 export class TimelinePanel extends SessionElement {
   static override properties: PropertyDeclarations = { tracks: { state: true } };
   static override styles = [controls, layout, timelineStyles];
 
-  /** All tracks that were read, by name. */
+  /** All tracks that have been read, by name. */
   declare tracks: ReadonlyMap<string, KnownTrack>;
   #endEdits: (() => void) | null = null;
-  /** For each track that was read or will be read next, its content id. */
+  /** The content id of each track that has been or will be read. */
   #contents = new Map<string, number>();
   /** The names of the tracks that are still to be read. */
   readonly #unread = new Set<string>();
@@ -72,7 +72,7 @@ export class TimelinePanel extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // Show an edit of the page even before a moment contains it.
+    // Read the tracks after each edit by the page, even before the server sends the new state.
     if (this.isConnected) this.#endEdits ??= this.session.editor.onChange(() => void this.#readThere());
   }
 
@@ -82,15 +82,15 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** Reads the tracks that the server has now. Not every track in the moment may still exist. */
+  /** Reads the tracks that exist on the server now. Some tracks in the last received state may no longer exist. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
   }
 
   /**
-   * Reads tracks in sequence. They are read one after the other, so that an older text cannot replace a newer one.
-   * Several calls for a track that is still waiting, such as those of a drag, share one read.
+   * Reads tracks one after the other, so that an older text cannot replace a newer one. Several calls for a track that
+   * still waits, for example those of a drag, share one read.
    */
   async #read(names: readonly string[]): Promise<void> {
     for (const name of names) this.#unread.add(name);
@@ -99,7 +99,7 @@ export class TimelinePanel extends SessionElement {
     for (const name of this.#unread) {
       this.#unread.delete(name);
       const text = await this.session.api.read(`${CAMERA}/track/${name}`).catch(() => null);
-      // If the read has failed, try again at the next moment.
+      // If the read has failed, try again when the next state arrives.
       if (text === null) this.#contents.delete(name);
       else if (this.tracks.get(name)?.text !== text)
         this.tracks = new Map(this.tracks).set(name, { text, marks: marksOf(text), draft: parseDraft(text) });
@@ -211,7 +211,7 @@ export class TimelinePanel extends SessionElement {
     </li>`;
   }
 
-  /** Creates a track that begins with the present view, under a free name. */
+  /** Creates a track under a free name; it begins with the current view. */
   #begin(): void {
     const { editor } = this.session;
     void this.session.attempt('New track', async () => {
@@ -268,7 +268,7 @@ export class TimelinePanel extends SessionElement {
     </li>`;
   }
 
-  /** @param gesture name of a drag; the log shows only the drag's last write */
+  /** @param gesture name of a drag; the log shows only its last write */
   #fire(path: string, text: string, gesture: string | null = null): void {
     const { api, editor } = this.session;
     void this.session.attempt(path, () =>
@@ -280,7 +280,7 @@ export class TimelinePanel extends SessionElement {
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
   error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
 
-/** Returns null for an invalid text, which the server refuses to play. */
+/** Returns the marks for a track's text, or null if the text is invalid, so that the server refuses to play it. */
 function marksOf(text: string): TrackMarks | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? trackMarks(track.value) : null;

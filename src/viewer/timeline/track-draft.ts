@@ -3,24 +3,24 @@ import { formatTargetRef } from '../../simulator/sim/camera/index.js';
 import { type CameraTrack, DEFAULT_TRACK_LIMITS, parseTrack } from '../../simulator/sim/camera-tracks/index.js';
 import type { ViewKey } from '../view/steering/server-camera.js';
 
-/** The easing of the movement between two keys. With `linear`, the speed is constant. */
+/** How the camera accelerates and slows down between two keys. With `linear`, its speed is constant. */
 export const EASES = ['linear', 'in', 'out', 'in-out'] as const;
 export type DraftEase = (typeof EASES)[number];
 
 export interface DraftKey extends Pick<ViewKey, 'position' | 'rotation' | 'fov'> {
-  /** Time from the start, s. */
+  /** Time since the start of the track, s. */
   readonly t: number;
   readonly ease: DraftEase;
 }
 
-/** A track that the page can edit. It has one shot, and all its views travel with the same vessel or body. */
+/** A track that the page can edit. It has one shot, and all its keys are relative to the same vessel or body. */
 export interface TrackDraft extends Pick<ViewKey, 'anchor' | 'frame'> {
   readonly loop: boolean;
-  /** The keys in order of time; at least one. */
+  /** At least one key, in order of time. */
   readonly keys: readonly DraftKey[];
 }
 
-/** The time from the last key to a key that is added, and the shortest time between two keys, s. */
+/** The time between the last key and an added one, and the minimum time between two keys, s. */
 const SPACING = 2;
 const LEAST = 0.1;
 /** The duration of a track with only one key, s. */
@@ -30,7 +30,7 @@ export function newDraft({ anchor, frame, ...view }: ViewKey): TrackDraft {
   return { anchor, frame, loop: false, keys: [{ ...view, t: 0, ease: 'in-out' }] };
 }
 
-/** Returns why a view cannot be a key of a track, and what the user can do. Returns null for a suitable view. */
+/** Returns why a view cannot become a key of a track, and what the user can do. Returns null if it can. */
 export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): string | null {
   if (keys.length >= DEFAULT_TRACK_LIMITS.keysMax)
     return `the track has ${keys.length} keys, the maximum; begin a new track`;
@@ -40,15 +40,15 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
   return `the track travels with ${anchor}, but this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
 }
 
-/** Returns the track with a view added after its last key. */
+/** Returns the track with a view added at its end. */
 export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey): TrackDraft {
   const t = rounded(draft.keys.at(-1)!.t + SPACING);
   return { ...draft, keys: [...draft.keys, { position, rotation, fov, t, ease: 'in-out' }] };
 }
 
 /**
- * Returns the track with a key moved to another time, but not past its neighbours. Returns the track unchanged if they
- * are too close to each other.
+ * Returns the track with a key moved in time, but not past the keys before and after it. Returns the track unchanged if
+ * there is no room between those two.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;
@@ -62,7 +62,7 @@ export function withEase(draft: TrackDraft, index: number, ease: DraftEase): Tra
   return changed(draft, index, { ease });
 }
 
-/** Returns null if it was the only key. */
+/** Returns the track without a key, or null if the key was the only one. */
 export function withoutKey(draft: TrackDraft, index: number): TrackDraft | null {
   const keys = draft.keys.filter((_, at) => at !== index);
   return keys.length === 0 ? null : { ...draft, keys };
@@ -72,7 +72,7 @@ function changed(draft: TrackDraft, index: number, change: Partial<DraftKey>): T
   return { ...draft, keys: draft.keys.map((key, at) => (at === index ? { ...key, ...change } : key)) };
 }
 
-/** Formats a track as a document for `camera/track/`. */
+/** Formats a track as a document for `camera/track/<name>`. */
 export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
   const channel = <Value>(valueOf: (key: DraftKey, index: number) => Value) =>
     keys.map((key, index) => ({ t: key.t, v: valueOf(key, index), ease: key.ease }));
@@ -88,8 +88,8 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations as quaternions. The sign of each quaternion is chosen so that it is near the one before
- * it. Interpolation then always takes the shorter way around.
+ * Returns the same rotations with the sign of each quaternion chosen to be near the one before it. Interpolation
+ * between neighbours then takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {
   const signed: Quat[] = [];
@@ -101,7 +101,7 @@ function nearest(rotations: readonly Quat[]): Quat[] {
   return signed;
 }
 
-/** Parses a track that the page can edit. Returns null for any other track, because the page would lose parts of it. */
+/** Parses a track that the page can edit. Returns null for other tracks, because the page would lose parts of them. */
 export function parseDraft(text: string): TrackDraft | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? draftOf(track.value) : null;

@@ -55,7 +55,7 @@ export class TrackKeys extends SessionElement {
 
   declare name: string;
   declare draft: TrackDraft;
-  /** The track as it is during a drag, which the server may not have yet. */
+  /** The track as the user drags it; the server may not have received it yet. */
   #dragged: { readonly gesture: string; readonly draft: TrackDraft } | null = null;
 
   override render(): TemplateResult {

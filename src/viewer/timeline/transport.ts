@@ -4,23 +4,26 @@ import type { PanelPlayer } from '../../renderer/live/index.js';
 import { icon } from '../widgets/icon.js';
 import type { TrackMarks } from './track-marks.js';
 
-/** Inputs for the controls of a track or batch that plays or is paused. */
+/** Inputs for the controls of a track or batch that is playing or paused. */
 export interface Transport {
   readonly label: string;
   readonly playing: PanelPlayer;
   readonly marks: TrackMarks | null;
   readonly pause: (on: boolean) => void;
   readonly loop: (on: boolean) => void;
-  /** @param ms time from the start, ms */
+  /** @param ms time since the start, ms */
   readonly seek: (ms: number) => void;
   readonly stop: () => void;
 }
 
-/** Reports whether a player plays. A player that was just made is `pending`, and starts with the next frame. */
+/**
+ * Reports whether a player is playing. `pending` also counts: a new player has this state until the next frame starts
+ * it.
+ */
 const isGoing = ({ state }: PanelPlayer): boolean => state === 'running' || state === 'pending';
 export const canGoOn = (player: PanelPlayer): boolean => isGoing(player) || player.state === 'paused';
 
-/** Draws the controls of a track or batch that plays or is paused. */
+/** Returns the controls of a playing or paused track or batch. */
 export function transport({ label, playing, marks, pause, loop, seek, stop }: Transport): TemplateResult {
   const { position } = playing;
   const duration = Math.max(playing.duration, 1);

@@ -8,14 +8,14 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** The complaint if the user has chosen that the server draws. It is not an error. */
+/** The complaint if the user wants the server to draw; not an error. */
 export const SERVER_ASKED = 'the page is set to show pictures from the server';
 
 export interface DrawingSourceOptions {
   readonly element: HTMLElement;
-  /** The origin of `/viewer/…` and `/v1/…`. */
+  /** The origin of the URLs `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** If true, the server draws the pictures, even if this browser could. */
+  /** If true, the server draws the pictures even if this browser could. */
   readonly serverFrames: boolean;
   readonly pace: FramePace;
   readonly loop: PictureLoop;
@@ -24,11 +24,11 @@ export interface DrawingSourceOptions {
 }
 
 /**
- * Chooses the source of the picture: the page if WebGPU is available, otherwise the server. If a source fails, opens
- * another one.
+ * Selects the source of the pictures: the page itself if WebGPU is available, otherwise the server. If a source fails,
+ * opens the other one.
  */
 export class DrawingSource {
-  /** Why the server draws, or what went wrong with the last picture. */
+  /** Why the server draws, or why the last picture failed. */
   complaint: string | null = null;
   #drawing: Drawing | null = null;
   #canvas: HTMLCanvasElement | null = null;
@@ -74,9 +74,9 @@ export class DrawingSource {
   }
 
   /**
-   * Opens the page's drawing again, with the current shaders of the server. The new drawing must make one picture
-   * before it replaces the current one, because a pipeline may fail until then.
-   * @returns null on success; otherwise the reason, and then the current drawing stays
+   * Replaces the page's drawing by one with the current shaders of the server. The new one must first draw a picture,
+   * because errors in its pipelines appear only then.
+   * @returns null on success; otherwise the reason, and the current drawing stays
    */
   async reopen(): Promise<string | null> {
     const { loop, pose, changed } = this.options;
@@ -109,7 +109,7 @@ export class DrawingSource {
     return page;
   }
 
-  /** Handles the failure of a source. If the page's drawing has failed, the server draws from then on. */
+  /** Handles the failure of a source. If it is the page's own drawing, the server draws from then on. */
   failed(drawing: Drawing, cause: unknown): void {
     if (drawing.drawnBy === 'page' && this.#drawing === drawing) this.#fallBack(messageOf(cause));
     else this.complaint = messageOf(cause);
@@ -132,7 +132,7 @@ export class DrawingSource {
     changed();
   }
 
-  /** Starts pictures with the current look. The output of a pass has one sample only. */
+  /** Starts to draw pictures with the current look. The output of a pass needs only one sample. */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);
@@ -144,7 +144,7 @@ export class DrawingSource {
   }
 
   /**
-   * Replaces a lost device if it has drawn a picture. Otherwise the server draws, because the next device would
+   * Opens a new device if the lost one had drawn a picture. Otherwise, lets the server draw, because a new device would
    * probably be lost too.
    */
   #lose(drawing: PageDrawing, why: string): void {

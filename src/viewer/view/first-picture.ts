@@ -1,28 +1,29 @@
 import type { Drawing } from './drawing/drawing.js';
 
-/** Inputs for the choice between the server's picture and the page's own. */
+/** The state that decides between the server's picture and the page's own. */
 export interface FirstPictureState {
-  /** The source of the last picture; null before the first picture. */
+  /** The source of the last picture; null if there is no picture yet. */
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
-  /** True if the page's picture has its full resolution and every detail. */
+  /** True if the page's picture has full resolution and all details. */
   readonly isFine: boolean;
-  /** How long the page's last picture took, ms; null before the first picture. */
+  /** The time that the page's last picture took, ms; null before the first picture. */
   readonly frameMs: number | null;
-  /** The view of the page's own camera, as a text; null if the server's camera is used, or before there is a world. */
+  /** The view of the page's own camera, as a text; null for the server's camera and before there is a world. */
   readonly view: string | null;
   /** True if the user has changed something other than the camera. */
   readonly hasChanges: boolean;
 }
 
 /**
- * Decides which picture a page shows that still has the server's first picture. The first case that applies decides:
- * - `page` (the page's own picture) if that picture is fine, or if the server draws the page's pictures too.
- * - `page` if the user has moved the camera or changed something and the page draws quickly: on a graphics card, or in
- *   no more time than the server's answer takes.
+ * Decides which picture the page shows while it still has the server's first picture, by the first of these rules that
+ * applies: The first case that applies decides:
+ * - `page` (the page's own picture) if that is fine, or if the server draws all of the page's pictures.
+ * - `page` if the user has moved the camera or changed something, and the page draws on a graphics card or at least as
+ *   fast as the server answers.
  * - `ask` (a new picture from the server) if the user has moved the camera.
- * - `server` (the picture that the server has already sent).
+ * - `server` (the picture that the server has already sent) otherwise.
  *
- * @param serverMs how long the server's picture took to arrive after the request, ms
+ * @param serverMs time between the request for the server's picture and its arrival, ms
  */
 export function nextPicture(
   state: FirstPictureState,
@@ -38,7 +39,7 @@ export function nextPicture(
   return hasMoved && view !== null ? 'ask' : 'server';
 }
 
-/** The server's picture. It covers the page's own picture until that is good enough. */
+/** The server's picture, which covers the page's own until that is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
   /** The view that the image shows; null until the page has a view. */
@@ -46,7 +47,7 @@ export class FirstPicture {
   #isAsking = false;
   #serverMs = Infinity;
 
-  /** @param holder the element of the page's picture, into which the image of the initial document is moved */
+  /** @param holder the element with the page's picture; the image of the initial document is moved into it */
   constructor(holder: HTMLElement) {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
     if (!this.#image) return;
@@ -61,10 +62,10 @@ export class FirstPicture {
     }
   }
 
-  /** Decides which picture to show. Call this when the state of the view may have changed. */
+  /** Decides which picture to show. Must be called when the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
-    // The initial document already shows the server's picture of this first view.
+    // The initial document already shows the server's picture of this view.
     this.#view ??= state.view;
     const next = nextPicture(state, this.#view, this.#serverMs);
     if (next === 'page') this.close();
@@ -76,7 +77,7 @@ export class FirstPicture {
     this.#image = null;
   }
 
-  /** Requests a picture of another view. The current picture stays until the new one has arrived. */
+  /** Requests a picture of another view; the current one stays until it arrives. */
   async #ask(view: string): Promise<void> {
     const image = this.#image!;
     const url = new URL(image.src);

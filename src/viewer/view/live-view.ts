@@ -25,15 +25,15 @@ import { viewElement } from './drawing/view-element.js';
 import { ViewReports } from './view-reports.js';
 
 interface LiveViewOptions {
-  /** The origin of `/viewer/…` and `/v1/…`. */
+  /** The origin of the URLs `/viewer/…` and `/v1/…`. */
   readonly origin: URL;
-  /** If true, the server draws the pictures, even if this browser could. */
+  /** If true, the server draws the pictures even if this browser could. */
   readonly serverFrames?: boolean;
-  /** The initial camera; by default the page's own camera. */
+  /** The initial camera; default: the page's own camera. */
   readonly camera?: CameraChoice;
 }
 
-/** The page's picture of the world. It is drawn again whenever the world or the camera changes. */
+/** The page's picture of the world, which is drawn again after each change of the world or the camera. */
 export class LiveView implements SceneView {
   readonly element = viewElement();
   readonly #pace = new FramePace();
@@ -51,7 +51,7 @@ export class LiveView implements SceneView {
   /** True if the user has changed something other than the camera. */
   #hasChanges = false;
   readonly #outlines = new PartOutlines(this.element, () => this.#outline());
-  /** The pose of the last picture that was drawn or begun; null before the first. */
+  /** The pose of the last picture that was drawn or started; null before the first one. */
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #shown: Mirror | null = null;
@@ -147,7 +147,7 @@ export class LiveView implements SceneView {
 
   /**
    * Draws again with the server's current shaders.
-   * @returns null on success; otherwise why it failed, and then the old shaders stay in use
+   * @returns null on success; otherwise the reason, and the old shaders stay in use
    */
   reopenDrawing(): Promise<string | null> {
     return this.#source.reopen();
@@ -320,7 +320,7 @@ export class LiveView implements SceneView {
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#source.drawing || !this.#mirror || width === 0 || height === 0) return null;
-    // Run it between two pictures, because `capture` overwrites the samples of a still picture.
+    // Do this between two pictures, because a capture overwrites the samples of a still picture.
     return this.#loop.between((drawing, mirror) =>
       drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
     );
@@ -376,12 +376,12 @@ export class LiveView implements SceneView {
     this.element.replaceChildren();
   }
 
-  /** The current world; null until the first one has been loaded. */
+  /** The current world; null until it has been loaded for the first time. */
   get #mirror(): Mirror | null {
     return this.#link.linked?.mirror ?? null;
   }
 
-  /** Draws only the outlines again, not the picture below them. */
+  /** Draws the outlines again, but not the picture below them. */
   #outline(): void {
     const mirror = this.#mirror;
     if (mirror && this.#pose) this.#outlines.draw(mirror, this.#camera.pose(mirror));

@@ -7,43 +7,43 @@ import { drawFor, type PictureInputs, PictureSchedule, type PictureStep } from '
 import { hiddenPace, type StillPace, stillPace } from './pace/still-pace.js';
 
 export interface LoopSubject {
-  /** The element that shows the pictures and whose size determines theirs. */
+  /** The element that shows the pictures and determines their size. */
   readonly element: HTMLElement;
   readonly pace: FramePace;
-  /** Returns the world to draw; null if there is none. */
+  /** Returns the world to draw, or null if there is none. */
   readonly mirror: () => Mirror | null;
   readonly pose: (mirror: Mirror) => CameraPose;
-  /** Returns the user's camera setting. Each move of the camera makes a new object; null if unknown. */
+  /** Returns the user's camera setting, or null if unknown. Every movement of the camera creates a new object. */
   readonly view: () => OrbitState | null;
-  /** Reports whether everything in the picture has loaded. */
+  /** Reports whether everything that the picture shows has loaded. */
   readonly isWhole: () => boolean;
   /** Called before a new picture is drawn. */
   readonly begins: (mirror: Mirror, pose: CameraPose) => void;
   /** Called when a new picture of a world is visible. */
   readonly shows: (mirror: Mirror) => void;
-  /** Called after a picture or a sample was drawn, or its drawing failed. */
+  /** Called after a picture or a sample has been drawn, or could not be drawn. */
   readonly drawn: () => void;
-  /** Called when a picture is finished. After that, the loop rests or goes on. */
+  /** Called when a picture is finished, before the loop rests or continues. */
   readonly finished: () => void;
   /** Called when the picture shows motion. */
   readonly moves: () => void;
   readonly rests: () => void;
-  /** Called when a source can no longer draw. */
+  /** Called when a source can draw no more pictures. */
   readonly failed: (drawing: Drawing, cause: unknown) => void;
 }
 
-/** Draws pictures of a world with the current source, whenever something has changed. */
+/** Draws pictures of a world with the current source whenever something has changed. */
 export class PictureLoop {
   #drawing: Drawing | null = null;
   #schedule = new PictureSchedule(1);
   #busy = false;
-  /** True while a new picture is being drawn. Meanwhile, the visible picture may be outdated. */
+  /** True while a new picture is being drawn, because the visible one may be outdated. */
   #isDrawingAnew = false;
   #planned = 0;
-  /** The timer after which the loop checks again whether there is something to draw. */
+  /** The timer for the next check of whether something must be drawn. */
   #later = 0;
   #isClosed = false;
-  /** The number of callers of {@link between} that wait for the current picture. */
+  /** The number of calls of {@link between} that wait for the end of the current picture. */
   #waiting = 0;
   pictures = 0;
   rateReported = 0;
@@ -70,7 +70,7 @@ export class PictureLoop {
   }
 
   /**
-   * Sets what draws the pictures. With null, nothing is drawn.
+   * Sets the source of the pictures; null stops the drawing.
    * @param samples the number of samples in a still picture
    */
   use(drawing: Drawing | null, samples: number): void {
@@ -79,11 +79,11 @@ export class PictureLoop {
   }
 
   /**
-   * Runs `work` with the source between two pictures, as soon as everything visible has loaded. Then draws a new
+   * Runs `work` with the source between two pictures, once everything visible has loaded. Afterwards, draws a new
    * picture.
    */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // While work waits, no other picture is begun. Otherwise, it would never run in a scene that moves all the time.
+    // Start no other picture until `work` has run, because there would be no pause in a scene that always moves.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);
@@ -109,7 +109,7 @@ export class PictureLoop {
     clearTimeout(this.#later);
   }
 
-  /** True if the end of the current picture is all that work still waits for. */
+  /** True if a call of {@link between} waits for nothing but the end of the current picture. */
   get #isAwaited(): boolean {
     return this.#waiting > 0 && this.pictures > 0 && this.subject.isWhole();
   }
@@ -124,7 +124,7 @@ export class PictureLoop {
     this.consider();
   }
 
-  /** Plans the next drawing, if there is any. */
+  /** Plans the next picture or sample if one is needed. */
   consider(): void {
     if (this.#planned !== 0 || this.#busy || this.#isClosed || this.#isAwaited) return;
     clearTimeout(this.#later);
@@ -142,7 +142,7 @@ export class PictureLoop {
     }
   }
 
-  /** Checks again after a time, and calls `rests` once when no more frames are drawn. */
+  /** Checks again after a time, and calls `rests` once the frame rate has become 0. */
   #rest(ms: number): void {
     const { rateEndsMs } = this.#pace;
     const isReport = ms > rateEndsMs && this.rateReported > 0;
@@ -155,23 +155,23 @@ export class PictureLoop {
   }
 
   /**
-   * Returns the next step. On a slow device, frames with motion have fewer pixels. When nothing has moved for a while,
-   * the device draws the picture at full size; until then, the step is `rest`.
+   * Returns the next step. On a slow device, pictures with motion have fewer pixels. The picture is drawn at full size
+   * once nothing has moved for a while; until then, the step is `rest`.
    */
   #next(inputs: PictureInputs): PictureStep {
     const step = this.#schedule.next(inputs, performance.now());
     const { isRough, untilStillMs, untilUnusedMs } = this.#pace;
     if (step.kind === 'draw') {
-      // Never delay the picture while the user moves the camera, even slowly.
+      // Never delay a picture while the user moves the camera, even if slowly.
       return step.waitMs > 0 && untilStillMs === 0 ? { kind: 'rest', forMs: step.waitMs } : step;
     }
-    // Add no samples while models are still coarse, because those would be wasted.
+    // Do not add samples while models are coarse, because the samples would be wasted.
     if (step.kind === 'sample' && !isRough && !this.subject.isWhole()) return { kind: 'rest', forMs: Infinity };
     if (isRough) return untilStillMs > 0 ? { kind: 'rest', forMs: untilStillMs } : drawFor('better');
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns the current inputs of a picture, or null if the world is missing or the element has no size. */
+  /** Returns what the picture depends on now; null if there is no world or the element has no size. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();
@@ -216,11 +216,12 @@ export class PictureLoop {
   }
 
   async #drawAnew(drawing: Drawing, mirror: Mirror, inputs: PictureInputs): Promise<void> {
-    // On a slow device, draw a coarse first picture, which appears quickly. A full one follows it.
+    // On a slow device, draw the first picture with few pixels, so that it appears soon. A picture at full size
+    // follows.
     if (this.pictures === 0) this.#pace.moved();
     drawing.size = this.#sizeFor(drawing, inputs);
     this.subject.begins(mirror, inputs.pose);
-    // Changes during the drawing appear in the next picture.
+    // Call `begin` first, because changes during the drawing must appear in the next picture.
     this.#schedule.begin(inputs, performance.now());
     this.#isDrawingAnew = true;
     try {
@@ -232,14 +233,14 @@ export class PictureLoop {
     this.subject.shows(mirror);
   }
 
-  /** Writes how many pictures were drawn, and how many samples the last one has, to attributes of the element. */
+  /** Writes the number of pictures so far and the number of samples in the last one to attributes of the element. */
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
     dataset['samples'] = String(this.#pace.isRough || !this.subject.isWhole() ? 0 : this.#schedule.samplesShown);
   }
 
-  /** Returns the size of the picture, physical pixels; null while it has no size. */
+  /** Returns the size of the picture in physical pixels; null if it has none. */
   #size(): CanvasSize | null {
     const { clientWidth, clientHeight } = this.subject.element;
     const scale = Math.min(2, devicePixelRatio);
@@ -248,7 +249,7 @@ export class PictureLoop {
     return width < 1 || height < 1 ? null : { width, height };
   }
 
-  /** Returns the size for the next picture. On a slow device, it is smaller for a picture with motion. */
+  /** Returns the size of the next picture. On a slow device, a picture with motion is smaller. */
   #sizeFor({ isSlow }: Drawing, { width, height }: CanvasSize): CanvasSize {
     const share = isSlow ? this.#pace.share : 1;
     return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };

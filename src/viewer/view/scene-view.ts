@@ -10,37 +10,35 @@ import type { StickerOutline } from './marks/sticker-outline.js';
 import type { CameraChoice, FocusTarget, StickerGhost, StickerSize, ViewHit } from './targets.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
-/** The state of the view. Listeners get it a few times a second. */
+/** The state of the view, which listeners receive a few times a second. */
 export interface ViewReport {
   /**
-   * How long the last frame took, ms. A frame starts on the CPU, and ends when the GPU has finished it. If the server
-   * draws, it ends when the picture has arrived. Null before the first frame.
+   * The time that the last frame took, ms; null before the first frame. It begins on the CPU and ends when the GPU has
+   * finished the frame. If the server draws, it ends with the arrival of the picture.
    */
   readonly frameMs: number | null;
   readonly framesPerSecond: number;
   /** The size of the picture, physical pixels. */
   readonly width: number;
   readonly height: number;
-  /**
-   * The number of samples in the current picture. 1 means a single sample with smoothed edges, and 0 means no picture.
-   */
+  /** The number of samples in the visible picture: 1 for a single sample with smoothed edges, 0 for no picture. */
   readonly samples: number;
-  /** The name of the adapter, for example `SwiftShader Device (Subzero)`, or of the server. */
+  /** The name of the adapter that draws, for example `SwiftShader Device (Subzero)`, or of the server. */
   readonly adapter: string;
   readonly link: LinkState;
-  /** True if the picture shows all writes of this page that the server has confirmed. */
+  /** True if the picture shows all writes of this page that the server has answered. */
   readonly isCurrent: boolean;
-  /** True if the picture is from the time before the connection was lost. */
+  /** True if the picture is from before the connection was lost. */
   readonly isOld: boolean;
-  /** The share of the models that has been loaded, [0, 1]. */
+  /** The loaded fraction of the models, [0, 1]. */
   readonly loaded: number;
-  /** Why pictures come from the server, or why none arrive; otherwise null. */
+  /** Why the server draws the pictures, or why there is none; otherwise null. */
   readonly complaint: string | null;
 }
 
-/** Counts that only increase, about the drawing work. To get the work of a period, subtract two reads. */
+/** Counters of the drawing work, which only increase. The difference of two reads is the work between them. */
 export interface ViewFigures {
-  /** The number of pictures so far, and the numbers of moments and bytes in the feed. */
+  /** The number of pictures so far, and the numbers of states and bytes that the feed has brought. */
   readonly pictures: number;
   readonly moments: number;
   readonly feedBytes: number;
@@ -49,125 +47,124 @@ export interface ViewFigures {
 }
 
 /**
- * The page's view of the world. It draws pictures, moves the camera by pointer and keys, and finds what is at a point.
+ * The page's view of the world. It draws pictures, lets pointer and keys move the camera, and finds what is at a point.
  */
 export interface SceneView {
   /** `page` if the page draws with WebGPU, `server` if the server draws. */
   readonly drawing: 'page' | 'server';
-  /** The element that shows the picture and receives focus, pointer and key input. */
+  /** The element that shows the picture and gets focus, pointer and keys. */
   readonly element: HTMLElement;
   readonly report: ViewReport;
   /**
-   * The last moment that the server has sent; null before the first. An unchanged member is the same object as in the
-   * previous moment.
+   * The last state that the server has sent; null before the first one. A member that has not changed is the same
+   * object as in the state before.
    */
   readonly moment: Moment | null;
-  /** True once the models have loaded, so that a camera can be placed. */
+  /** True once the models have loaded, so that cameras can be moved. */
   readonly hasWorld: boolean;
   /**
-   * Which camera the picture uses. `server` is the camera at `camera/*` in the tree, and the page writes its moves to
-   * it. If the server draws, the camera is always that one. `own` is the page's camera, which stays where the user left
-   * it.
+   * The camera of the picture. `server` is the camera at `camera/*` in the tree, to which the page writes the user's
+   * moves. If the server draws the pictures, it is always used. `own` is the page's camera, which stays where the user
+   * left it.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
   /**
-   * The target with which the page's own camera travels. It is null for a camera at a fixed place, and while the
-   * server's camera is used.
+   * The vessel or body with which the page's own camera travels. Null if the camera travels with none, and while the
+   * server's camera is in use.
    */
   readonly followed: Followed | null;
   /**
-   * True if the user's camera moves go to the server's camera, which all viewers share. If the server draws, they go
-   * nowhere until this is set to true. If the page draws, only `camera` determines this.
+   * True if the user moves the server's camera, which all viewers share. If the server draws, the user moves no camera
+   * until this is set to true. If the page draws, this depends only on `camera`.
    */
   movesServer: boolean;
-  /** Reconnects to the server at once. Call it if the server has, for example, answered another request. */
+  /** Reconnects to the server at once. Called for example when the server has answered another request. */
   retry(): void;
-  /** Records that the server has answered a write of the page, whose result the picture must show. */
+  /** Records that the server has answered a write by the page; the picture must show its result. */
   wrote(): void;
-  /** Waits until `moment` has the results of all writes of the page so far. */
+  /** Waits until `moment` contains the results of all writes by the page so far. */
   brought(): Promise<void>;
-  /** Waits until the models that clients opened in `moment` have loaded. Until then, their vessels have no size. */
+  /** Waits until the models in `moment` that clients opened have loaded; until then, their vessels have no size. */
   modelsArrived(): Promise<void>;
   /**
-   * Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the
-   * server's camera is in use.
+   * Returns the writes that give the server's camera the view of the page's own camera; none while the server's camera
+   * is in use.
    */
   viewLines(): readonly string[];
-  /**
-   * Returns the view of the page's own camera as a key of a camera track. Returns null while the server's camera is
-   * used.
-   */
+  /** Returns the view of the page's own camera as a key of a camera track; null while the server's camera is in use. */
   viewKey(): ViewKey | null;
   /**
-   * The view of the page's own camera as text for a URL. Null while the server's camera is used, and before the first
-   * picture.
+   * The view of the page's own camera as a text for a URL. Null while the server's camera is in use, and before the
+   * first picture.
    */
   readonly viewText: string | null;
   /**
-   * Moves the page's own camera to the view of a text.
-   * @throws AddressError for an invalid text or a missing subject
+   * Moves the page's own camera to the view that a text describes.
+   * @throws AddressError for an invalid text or a subject that does not exist
    */
   goTo(view: string): void;
-  /** Makes the page's own camera show what the server's camera shows. `back` returns to the view before that. */
+  /** Gives the page's own camera the view of the server's camera. `back` undoes this. */
   takeServerView(): void;
-  /** Looks at a target from a distance that suits its size. With `follow`, the camera then travels with the target. */
+  /**
+   * Points the camera at a target from a distance that suits the size of the target. With `follow`, the camera then
+   * also travels with it.
+   */
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
-  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
+  /** Reports whether a vessel is in the field of view, even if it is very small or hidden. */
   sees(vesselId: string): boolean;
-  /** Makes the page's own camera travel with a vessel from now on. The camera does not move for that. */
+  /** Makes the page's own camera travel with a vessel, without moving it. */
   travelWith(vesselId: string): void;
-  /** Makes the camera look at what is at a point, in CSS pixels as for `pick`. @returns false if only sky is there */
+  /**
+   * Points the camera at what is at a point; the coordinates are those of `pick`. @returns false if there is only sky
+   */
   focusAt(x: number, y: number): boolean;
   /** The name of the camera move that `back` would undo; null if there is none. */
   readonly backLabel: string | null;
   /** The name of the camera move that `forward` would redo; null if there is none. */
   readonly forwardLabel: string | null;
-  /** Undoes the last camera move. One move is a whole drag, a series of wheel events, or a look at something. */
+  /** Undoes the last camera move: a whole drag, a sequence of wheel events, or a move to a target. */
   back(): void;
   /** Redoes the camera move that was undone last. */
   forward(): void;
   /** The direction from which the camera looks at its subject; null before the first picture. */
   readonly direction: Direction | null;
   /**
-   * Turns the camera around its subject, in a short animation. If the user prefers reduced motion, the camera turns at
-   * once.
+   * Turns the camera around its subject with a short animation. Without animation if the user prefers reduced motion.
    */
   lookFrom(direction: Direction): void;
-  /** The look of this page's picture. It does not affect other viewers. */
+  /** The look of this page's picture; other viewers do not see it. */
   look: Look;
-  /** True if the picture supports every look. If false, it supports only the outputs of single passes. */
+  /** True if the picture supports all looks; if false, it supports only the outputs of single passes. */
   readonly hasEveryLook: boolean;
-  /** The solar time at the camera with the sun of the current look, hours; null far from any body. */
+  /** The solar time at the camera with the sun of the current look, h; null far from all bodies. */
   readonly hour: number | null;
   /**
-   * Draws the current view at any size, as a PNG file.
-   * @throws Error if it cannot be drawn, or before the first picture
+   * Draws the current view at any size and returns it as a PNG file.
+   * @throws Error if it cannot be drawn, or if there is no picture yet
    */
   picture(size: PictureSize): Promise<Blob>;
-  /** Returns counts of the drawing work, which only increase. The first call starts the counting. */
+  /** Returns counters of the drawing work, which only increase. They start with the first call. */
   figures(): Promise<ViewFigures>;
-  /**
-   * Returns what is at a point, in CSS pixels from the element's top left corner. Returns null if only sky is there.
-   */
+  /** Returns what is at a point, given in CSS pixels from the element's top left corner; null for the sky. */
   pick(x: number, y: number): ViewHit | null;
   /**
-   * Finds the colour of the surface at a point, with paint but without light; null for the sky. It draws a frame for
+   * Returns the colour of the surface at a point, with paint but without light; null for the sky. Draws a frame for
    * this.
-   * @param x CSS pixels from the left edge of the element; `y` from its upper edge
+   * @param x CSS pixels from the left edge of the element; `y` is from the upper edge
    * @returns sRGB, each from 0 to 1
    */
   colourAt(x: number, y: number): Promise<Vec3 | null>;
-  /** Returns the id of the visible sticker at a point, in CSS pixels as for `pick`; null for none. */
+  /** Returns the id of the visible sticker at a point, or null; the coordinates are those of `pick`. */
   stickerAt(x: number, y: number): number | null;
-  /** Returns where a sticker is in the picture; null if it is not in view. */
+  /** Returns the outline of a sticker in the picture; null if it is not in view. */
   stickerOutline(id: number): StickerOutline | null;
   /**
-   * Returns the depth with which a sticker's box contains all of the surface under it, m; null if unknown.
-   * @param size m; by default the sticker's own size
+   * Returns the depth with which a sticker's box reaches the whole surface under it, m; null if unknown.
+   * @param size m; default: the sticker's own size
    */
   neededDepth(id: number, size?: StickerSize): number | null;
-  /** Returns the depth that the preview of a sticker needs where it is, m; null if unknown. */
+  /** Returns the depth that the preview of a sticker needs at its current place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null;
   /** Adds a listener that is called after every picture. @returns a function that removes it */
   onDrawn(listener: () => void): () => void;
@@ -175,7 +172,7 @@ export interface SceneView {
   /** Shows the preview of a sticker; null removes it. */
   showGhost(ghost: StickerGhost | null): void;
   /**
-   * Adds a listener for changes of `moment`. The listener is called at most once per picture.
+   * Adds a listener that is called when `moment` has changed, at most once per picture.
    * @returns a function that removes it
    */
   onMoment(listener: () => void): () => void;

@@ -1,20 +1,20 @@
 import type { Vec3 } from '../../base/math/index.js';
 import type { Followed } from '../../simulator/world/views/index.js';
 
-/** The first hit of a ray from the camera. Ids and coordinates are the same as in the field tree. */
+/** The first hit of a ray from the camera; ids and coordinates are those of the field tree. */
 export type ViewHit =
   | {
       readonly kind: 'part';
       readonly vesselId: string;
       readonly instanceId: number;
-      /** The name that users see. */
+      /** The name for users. */
       readonly name: string;
-      /** The id of the part's template, in the form that `paint/parts/template` expects. */
+      /** The id of the part's template, as in `paint/parts/template`. */
       readonly template: string;
-      /** The point in the frame of the part, m. `normal` is a unit vector. */
+      /** The point in the frame of the part, m; `normal` is a unit vector there. */
       readonly point: Vec3;
       readonly normal: Vec3;
-      /** The roll at which an image is upright for the viewer, degrees. */
+      /** The roll with which an image is upright for the viewer, degrees. */
       readonly upright: number;
       /** The distance from the camera, m. */
       readonly distance: number;
@@ -25,7 +25,7 @@ export type ViewHit =
       /** Latitude and longitude, degrees. */
       readonly latitude: number;
       readonly longitude: number;
-      /** The heading at which an image is upright for the viewer, degrees. */
+      /** The heading with which an image is upright for the viewer, degrees. */
       readonly upright: number;
       readonly distance: number;
     };
@@ -35,18 +35,18 @@ export type FocusTarget =
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
   | { readonly kind: 'sticker'; readonly index: number };
 
-/** The preview of a sticker, which only this page shows. */
+/** The preview of a sticker; only this page shows it. */
 export interface StickerGhost {
   /** The name of a texture on the server. */
   readonly image: string;
-  /** The point at which the sticker is aimed, CSS pixels from the top left corner of the view. */
+  /** The point where the sticker would be placed, CSS pixels from the top left corner of the view. */
   readonly x: number;
   readonly y: number;
-  /** The edges of the box, m. */
+  /** The size of the box, m. */
   readonly width: number;
   readonly height: number;
   readonly depth: number;
-  /** The rotation from upright, degrees, like `roll` of a spray. */
+  /** The rotation relative to upright, degrees, like `roll` of a spray. */
   readonly roll: number;
   /** The opacity, [0, 1]. */
   readonly alpha: number;

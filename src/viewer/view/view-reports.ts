@@ -16,18 +16,18 @@ export interface ReportedView {
   readonly loop: PictureLoop;
   readonly link: SceneLink;
   readonly camera: ViewCamera;
-  /** Returns the world of the current picture; null before the first. */
+  /** Returns the world that the current picture shows; null before the first picture. */
   readonly shown: () => Mirror | null;
 }
 
 /**
- * Reports the state of a view to its listeners, a few times a second. If the user waits for a change, reports it at
- * once.
+ * Reports the state of a view to its listeners, at most a few times a second. Changes for which the user waits are
+ * reported at once.
  */
 export class ViewReports {
   readonly listeners = new Listeners();
   #reportedAt = 0;
-  /** State of the link and of the picture at the last report, for {@link ofPicture}. */
+  /** The state of the link and of the picture at the last report; used by {@link ofPicture}. */
   #age = '';
 
   constructor(private readonly view: ReportedView) {}
@@ -51,15 +51,15 @@ export class ViewReports {
     };
   }
 
-  /** Reports the state. While the link is open, does nothing if the last report is less than {@link REPORT_MS} old. */
+  /** Reports the state, unless the link is open and the last report is less than {@link REPORT_MS} old. */
   soon(): void {
     if (performance.now() - this.#reportedAt < REPORT_MS && this.view.link.state === 'open') return;
     this.now();
   }
 
   /**
-   * Reports the state after a change of the picture. Does so at once if the picture becomes outdated or current, or if
-   * the link or its world changes. Otherwise, it does the same as {@link soon}.
+   * Reports the state after a change of the picture. Reports it at once if the picture has become outdated or current,
+   * or if the link or its world has changed. Otherwise acts like {@link soon}.
    */
   ofPicture(): void {
     if (this.#age === this.#ageNow) this.soon();
@@ -80,7 +80,7 @@ export class ViewReports {
     return `${this.#isCurrent} ${this.#isOld} ${this.view.link.state} ${this.view.link.isPresent}`;
   }
 
-  /** Reports immediately. Call it, for example, after a change by the user. */
+  /** Reports the state at once, for example after a change by the user. */
   now(): void {
     this.#age = this.#ageNow;
     this.#reportedAt = performance.now();

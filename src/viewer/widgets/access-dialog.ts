@@ -6,7 +6,7 @@ import { dialog } from '../styles/dialog.js';
 import { icon } from './icon.js';
 import { MARK } from './mark.js';
 
-/** The dialog that asks for the access token while the server refuses this browser. */
+/** The dialog that asks the user for the access token if the server refuses this browser. */
 export class AccessDialog extends LitElement {
   static override properties: PropertyDeclarations = {
     access: { attribute: false },
@@ -21,7 +21,7 @@ export class AccessDialog extends LitElement {
       dialog {
         width: min(400px, calc(100vw - 32px));
       }
-      /* Until the page has started, there is nothing behind the dialog for a backdrop to cover. */
+      /* Before the page has started, there is nothing to see behind the dialog, so its backdrop is opaque. */
       :host([alone]) dialog::backdrop {
         background: var(--ground);
       }
@@ -30,7 +30,7 @@ export class AccessDialog extends LitElement {
         gap: 14px;
         padding: 28px 28px 24px;
       }
-      /* The logo contains a white band. It is visible only on a coloured background. */
+      /* The logo contains a white band, which is visible only on a coloured background. */
       .mark {
         width: 44px;
         height: 44px;
@@ -81,7 +81,7 @@ export class AccessDialog extends LitElement {
       .trouble:empty {
         display: none;
       }
-      /* Fingers need larger controls. Phones would zoom into a text field with small letters. */
+      /* Fingers need larger controls, and phones zoom into a text field with small letters. */
       @media (pointer: coarse), (max-width: 700px) {
         .entry input,
         .primary {
@@ -100,7 +100,7 @@ export class AccessDialog extends LitElement {
   ];
 
   declare access: Access;
-  /** Why the last token was rejected; otherwise empty. */
+  /** Why the last token was refused; otherwise empty. */
   declare trouble: string;
   declare busy: boolean;
   declare shown: boolean;

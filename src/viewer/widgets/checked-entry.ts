@@ -2,30 +2,30 @@ import { html, type LitElement, nothing, type ReactiveController, type TemplateR
 import { live } from 'lit/directives/live.js';
 
 interface EntryOptions<T> {
-  /** The id of the input. It must be unique in the element around the input. */
+  /** The id of the input, which must be unique in the surrounding element. */
   readonly id: string;
   /** Parses the text. @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
-  /** Describes a valid text for the error message, for example `a number`. */
+  /** Describes what is valid for the error message, for example `a number`. */
   readonly wanted: string | (() => string);
   readonly apply: (value: T) => void;
 }
 
 interface EntryLook {
-  /** The current value. The input shows it while the user is not typing. */
+  /** The current value, which the input shows while the user is not typing. */
   readonly current: string;
-  /** The accessible name, for an input without a `<label>`. */
+  /** The accessible name of an input that has no `<label>`. */
   readonly label?: string;
   readonly inputMode?: 'decimal';
 }
 
 /**
- * A text input that applies its text when the user presses Enter or leaves it. An invalid text is not applied. It stays
- * in the input, with a message, until the user corrects it or presses Escape. Until then, a new value from outside does
- * not replace it.
+ * A text input whose text is applied when the user presses Enter or leaves it. An invalid text is not applied. It stays
+ * in the input with a message until the user corrects it or presses Escape. Until then, the input does not show new
+ * values from outside.
  */
 export class CheckedEntry<T> implements ReactiveController {
-  /** The typed text that is not applied yet; null while the input shows the current value. */
+  /** The typed text that has not been applied; null while the input shows the current value. */
   #typed: string | null = null;
   #wrong: string | null = null;
   #isNews = false;
@@ -94,7 +94,7 @@ export class CheckedEntry<T> implements ReactiveController {
   #key(event: KeyboardEvent): void {
     if (event.key === 'Enter') this.#take();
     if (event.key !== 'Escape' || this.#typed === null) return;
-    // The first Escape only restores the value of the input. A second one reaches the element around it.
+    // The first Escape restores the text of the input; only a second one gets to the surrounding element.
     event.preventDefault();
     event.stopPropagation();
     this.#forget();

@@ -2,14 +2,14 @@ import { parseTypedNumber } from './parse-number.js';
 
 const CLOCK = /^(\d{1,2}):([0-5]\d)$/;
 
-/** Formats a time of day in hours: `07:48`. */
+/** Formats a time of day in hours, for example as `07:48`. */
 export function clockText(hours: number): string {
   const minutes = Math.round(hours * 60) % 1440;
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   return `${two(minutes / 60)}:${two(minutes % 60)}`;
 }
 
-/** Parses a time of day as `HH:MM` or as a number of hours. Returns null for any other text. */
+/** Parses a time of day: `HH:MM`, or a number of hours. Returns null for any other text. */
 export function parseClock(text: string): number | null {
   const [, hours, minutes] = CLOCK.exec(text.trim()) ?? [];
   const value = hours === undefined ? parseTypedNumber(text) : Number(hours) + Number(minutes) / 60;

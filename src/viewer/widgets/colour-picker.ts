@@ -18,13 +18,13 @@ import { newGesture } from './knob.js';
 import { parseTypedNumber } from './parse-number.js';
 import { colourPickerStyles } from './colour-picker-styles.js';
 
-/** A change of the colour. The new colour has the form of a `color` leaf of the tree. */
+/** A change of the colour. The new colour is formatted like a `color` leaf of the tree. */
 export interface ColourChange {
   readonly text: string;
   readonly gesture: string | null;
 }
 
-/** Common hull paints, as starting points and for comparison. */
+/** Usual colours of hulls, as starting points and for comparison. */
 const SWATCHES = [
   '#f4f4f2',
   '#1d1f22',
@@ -41,20 +41,20 @@ const SWATCHES = [
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
- * A picker for an sRGB colour. The user picks it by area, hue, hex text or components. Sends `colour-change` for each
- * change, and `colour-settled` with `#rrggbb` when the user has finished a choice. Sends `take-colour` if the user
- * wants to pick a colour in the picture.
+ * A picker for an sRGB colour. The user can pick it from an area and a hue, or type its hex text or its components.
+ * Sends `colour-change` with each change, and `colour-settled` with `#rrggbb` when the user has finished one. Sends
+ * `take-colour` when the user wants to pick a colour in the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };
   static override styles = [controls, colourPickerStyles];
 
-  /** The colour as the three components of a `color` leaf. */
+  /** The colour as three components, like a `color` leaf. */
   declare value: string;
   declare label: string;
-  /** Recent colours, as `#rrggbb`. */
+  /** The colours that were picked last, as `#rrggbb`. */
   declare recent: readonly string[];
-  /** The current colour. A grey has no hue of its own, so the picker keeps the last one. */
+  /** The current colour. A grey has no hue, so the picker keeps the last hue. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
   readonly #hex = new CheckedEntry(this, {
@@ -94,7 +94,7 @@ export class ColourPicker extends LitElement {
   override render(): TemplateResult {
     const { hue, saturation, value } = this.#hsv;
     const colour = srgbFromHsv(this.#hsv);
-    // Leave out colours that are already in the row of paints above.
+    // Leave out colours that are already in the row above.
     const recent = this.recent.filter((hex) => !SWATCHES.includes(hex));
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`

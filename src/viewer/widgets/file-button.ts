@@ -4,16 +4,16 @@ import { icon } from './icon.js';
 export interface FileButtonOptions {
   readonly label: string;
   readonly sign: 'folder' | 'upload';
-  /** The accepted file extensions, in the form of the `accept` attribute of an input. */
+  /** The accepted file extensions, formatted like the `accept` attribute of an input. */
   readonly accept: string;
   readonly title?: string;
   readonly multiple?: boolean;
-  /** Called with the chosen files, at least one. */
+  /** Called with the selected files; there is at least one. */
   readonly chosen: (files: readonly File[]) => void;
 }
 
 /**
- * Renders a button that opens a file dialog. The user may choose the same file several times in a row. An element may
+ * Renders a button that opens a file dialog. The user may select the same file several times in a row. An element may
  * contain only one such button.
  */
 export function fileButton({ label, sign, accept, title, multiple, chosen }: FileButtonOptions): TemplateResult {

@@ -1,6 +1,6 @@
 import { svg, type SVGTemplateResult } from 'lit';
 
-/** The SVG paths of the icons. They are on a grid of 16 × 16 units, and their lines are 1.4 units wide. */
+/** The SVG paths of the icons, on a grid of 16 × 16 units with lines 1.4 units wide. */
 const ICONS = {
   paint: 'M10.6 2.2 13.8 5.4 7.4 11.8 3.4 12.6 4.2 8.6ZM9 3.8 12.2 7M2.5 14.5h11',
   stickers: 'M8.5 2H4a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V7.5M8.5 2 14 7.5M8.5 2v3.5a2 2 0 0 0 2 2H14',

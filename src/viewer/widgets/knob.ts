@@ -6,7 +6,7 @@ import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
 import { parseTypedNumber } from './parse-number.js';
 
-/** A change of the number. All steps of a drag have the same gesture; a typed number has none. */
+/** A change of the number. All changes of a drag have the same gesture; a typed number has none. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;
@@ -16,8 +16,8 @@ let gestures = 0;
 export const newGesture = (): string => `drag ${++gestures}`;
 
 /**
- * A labelled number with a slider and a text input. The slider can be logarithmic, because some sizes range over
- * several powers of ten. The user can type any number. Sends the event `knob-change`.
+ * A number with a label, a slider and a text input. The slider can be logarithmic, because some sizes vary over several
+ * powers of ten. The user can type any number. Sends the event `knob-change`.
  */
 export class Knob extends LitElement {
   static override properties = {
@@ -72,12 +72,12 @@ export class Knob extends LitElement {
   declare min: number;
   declare max: number;
   declare log: boolean;
-  /** True if the number is a time of day (h), which is shown and typed as `HH:MM`. */
+  /** True if the number is a time of day in hours, which the input shows as `HH:MM`. */
   declare clock: boolean;
   #gesture: string | null = null;
   /**
-   * The number at which the user holds the slider; null if they do not. The slider shows it, because `value` changes
-   * only when the server has answered.
+   * The number at the current position of a drag; null while the user does not drag the slider. The slider shows it,
+   * because `value` changes only after the answer of the server.
    */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {

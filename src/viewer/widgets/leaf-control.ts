@@ -3,15 +3,15 @@ import { live } from 'lit/directives/live.js';
 import type { LeafForm } from '../../contract/world/index.js';
 import { formatComponents, hexFromSrgb, parseColour, parseComponents } from '../paint/colour.js';
 
-/** Reports whether there is a control for a leaf of this form. The user edits a leaf without a control as text. */
+/** Reports whether there is a control for leaves of this form. The values of other leaves are edited as text. */
 export function hasControl(form: LeafForm | undefined): form is Exclude<LeafForm, { readonly kind: 'number' }> {
   return form !== undefined && form.kind !== 'number';
 }
 
 /**
- * Returns the control for the value of a leaf: a switch, a list of words, or a swatch. The Tab key passes over it,
- * because the user reaches it from its row in the tree.
- * @param write called with the new text, and with true while more values of the same drag follow
+ * Returns the control for a leaf's value: a switch, a list of words, or a swatch. The Tab key skips it, because the row
+ * in the tree gives it the focus.
+ * @param write called with the new text; the second argument is true if more values of the same drag follow
  */
 export function leafControl(
   form: Exclude<LeafForm, { readonly kind: 'number' }>,

@@ -10,13 +10,13 @@ export class NoticesView extends SessionElement {
     css`
       :host {
         /*
-         * In this direction, the list begins at its last notice. The newest notice is therefore visible even if there
-         * is little space.
+         * With this direction, the list starts at its last notice, so the newest one is visible even if there is little
+         * space.
          */
         display: flex;
         flex-direction: column-reverse;
         width: min(360px, 100%);
-        /* The notices scroll if they do not fit. The padding makes room for their shadows. */
+        /* The notices scroll if there is too little space. The padding keeps their shadows visible. */
         overflow-y: auto;
         scrollbar-width: none;
         padding: 12px 16px;
@@ -69,7 +69,7 @@ export class NoticesView extends SessionElement {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    // If not all notices fit, scroll to the newest one.
+    // Scroll to the newest notice if not all of them fit.
     this.scrollTop = 0;
   }
 

@@ -4,8 +4,8 @@ import { SHEET } from '../styles/sheet.js';
 import { clampSize, DEFAULT_SIZES, type PanelSide, SIZE_STEP, sizeRange, storedSize, storeSize } from './panel-size.js';
 
 /**
- * The edge of the panel that the user can move. A drag or the arrow keys move it, and a double click resets it. Sets
- * `--panel-width` and `--panel-height` on the parent element. Stores the size in the browser.
+ * The movable edge of the panel. The user moves it by a drag or the arrow keys, and resets it by a double click. Sets
+ * `--panel-width` and `--panel-height` on the parent element. The browser stores the size.
  */
 export class PanelResizer extends LitElement {
   static override properties: PropertyDeclarations = { side: { state: true } };
@@ -34,7 +34,7 @@ export class PanelResizer extends LitElement {
       div:focus-visible::after {
         background: var(--accent-text);
       }
-      /* Make the edge wide enough for a finger. */
+      /* The edge must be wide enough for a finger. */
       @media (any-pointer: coarse) {
         :host {
           left: -16px;
@@ -123,7 +123,7 @@ export class PanelResizer extends LitElement {
     this.#fit();
   }
 
-  /** Gives the panel the stored size, as far as the window allows. */
+  /** Sets the size of the panel to the stored one, limited by the size of the window. */
   readonly #fit = (): void => {
     const holder = (this.getRootNode() as ShadowRoot).host as HTMLElement | undefined;
     holder?.style.setProperty(`--panel-${this.side}`, `${this.#size}px`);

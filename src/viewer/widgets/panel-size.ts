@@ -1,16 +1,16 @@
-/** The size of the panel that users can adjust: its width if it is beside the picture, its height if it is below it. */
+/** Which size of the panel the user can change: the width if it is beside the picture, the height if it is below. */
 export type PanelSide = 'width' | 'height';
 
-/** The sizes at first, CSS pixels. */
+/** The initial sizes, CSS pixels. */
 export const DEFAULT_SIZES: Readonly<Record<PanelSide, number>> = { width: 336, height: 360 };
-/** The smallest sizes at which every panel is usable, CSS pixels. */
+/** The minimum sizes with which every panel is usable, CSS pixels. */
 const LEAST: Readonly<Record<PanelSide, number>> = { width: 280, height: 140 };
-/** The space that remains for the picture, the tabs and the bar, CSS pixels. */
+/** The space that must be left for the picture, the tabs and the bar, CSS pixels. */
 const LEFT: Readonly<Record<PanelSide, number>> = { width: 58 + 280, height: 44 + 54 + 160 };
-/** How much one press of an arrow key changes the size, CSS pixels. */
+/** The change of the size by one press of an arrow key, CSS pixels. */
 export const SIZE_STEP = 16;
 
-/** Returns the smallest and the largest size of the panel. @param room the size of the window in the same direction */
+/** Returns the smallest and the largest size of the panel. @param room the width or height of the window */
 export function sizeRange(side: PanelSide, room: number): { readonly least: number; readonly most: number } {
   return { least: LEAST[side], most: Math.max(LEAST[side], Math.floor(room - LEFT[side])) };
 }

@@ -1,10 +1,8 @@
-/**
- * The distance between a popover and its control, and the smallest distance from the edge of the window, CSS pixels.
- */
+/** The distance between a popover and its control, and its minimum distance from the edge of the window, CSS pixels. */
 const GAP = 8;
 const NEAR = 4;
 
-/** Places an open popover below a control, or above it if it does not fit below. */
+/** Places an open popover below a control, or above the control if there is too little space below. */
 export function placeBeside(popover: HTMLElement, control: HTMLElement): void {
   const at = control.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popover;

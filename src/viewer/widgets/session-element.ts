@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. It renders again when something changes that it observes, or one of the
- * values that it shows.
+ * An element that shows the state of a session. It renders again when one of the objects that it observes or one of the
+ * values that it shows has changed.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };
@@ -13,7 +13,7 @@ export abstract class SessionElement extends LitElement {
   #shown: readonly unknown[] = [];
   #ends: (() => void)[] = [];
 
-  /** Returns those values of a moment that this element shows. The element renders again when one of them changes. */
+  /** Returns the members of a moment that this element shows; when one changes, the element renders again. */
   protected shownOf(_moment: Moment): readonly unknown[] {
     return [];
   }
@@ -22,7 +22,7 @@ export abstract class SessionElement extends LitElement {
     return [];
   }
 
-  /** The last moment of the world; null before the first. */
+  /** The last received state of the world; null before the first one. */
   protected get moment(): Moment | null {
     return this.session.moment;
   }

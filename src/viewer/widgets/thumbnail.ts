@@ -3,7 +3,7 @@ import { textureUrl } from '../link/api.js';
 
 const SHOWN = new Set(['png', 'jpeg', 'bmp']);
 
-/** A small picture of an uploaded file. If browsers cannot show the file, its kind is shown instead. */
+/** A small picture of an uploaded file. A file that browsers cannot show is represented by its kind. */
 export class Thumbnail extends LitElement {
   static override properties = { name: {}, kind: {}, version: { type: Number } };
   static override styles = css`
@@ -25,7 +25,7 @@ export class Thumbnail extends LitElement {
       width: 100%;
       height: 100%;
       object-fit: contain;
-      /* Ignore the orientation tag of a photo, because a texture uses the rows as they are stored. */
+      /* Ignore the orientation tag of a photo, because textures use the rows in the order of the file. */
       image-orientation: none;
     }
     span {

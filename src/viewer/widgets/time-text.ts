@@ -1,7 +1,7 @@
 /**
  * Formats universal time as days and a time of day.
  * @param ut universal time, s
- * @param step how often the displayed clock changes, s; with 60, the text has no seconds
+ * @param step the step of the displayed clock, s; with 60, the text has no seconds
  */
 export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   const tenths = Math.floor(Math.abs(ut) * 10);
@@ -13,15 +13,15 @@ export function universalTimeText(ut: number, step: 1 | 60 = 1): string {
   return `${ut < 0 ? '−' : ''}${day} d ${clock}`;
 }
 
-/** Formats a time warp in few characters, for a narrow list. */
+/** Formats a warp factor in few characters, for a narrow list. */
 export function shownSpeed(speed: number): string {
   const [value, unit] = speed >= 1e6 ? [speed / 1e6, 'M'] : speed >= 1e4 ? [speed / 1e3, 'k'] : [speed, ''];
   return `${grouped(value)}${unit}`;
 }
 
 /**
- * Formats a number with at most two decimals and a comma between thousands. The browser's formatter could do that, but
- * its first call takes up to a fifth of a second in a new browser. The first picture would be that much later.
+ * Formats a number with at most two decimals and commas between thousands. In a new browser, the first call of the
+ * browser's own formatter takes up to a fifth of a second. That would delay the first picture.
  */
 function grouped(value: number): string {
   return String(Number(value.toFixed(2))).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');

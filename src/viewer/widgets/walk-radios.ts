@@ -1,4 +1,4 @@
-/** Lets the arrow keys move the focus in a group of radio buttons, as in native groups. */
+/** Lets the arrow keys move the focus within a group of radio buttons, like the browser's own groups. */
 export function walkRadios(event: KeyboardEvent): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -2,7 +2,7 @@ import type { Expression, Node, ObjectExpression } from 'oxc-parser';
 import { type Call, calledName, childrenOf, type FunctionNode, isFunction, keyOf } from './nodes.js';
 import type { Parameter, Syntax } from './syntax.js';
 
-/** A variable part of a message: the expression in the source and, if this is a parameter, which one. */
+/** A variable part of a message: the expression in the source and, for a parameter of a function, that parameter. */
 export interface Hole {
   readonly source: string;
   readonly parameter?: Parameter;
@@ -12,24 +12,24 @@ export type Pattern = readonly (string | Hole)[];
 
 export interface Message {
   readonly pattern: Pattern;
-  /** The file and line that contain the words of the message. */
+  /** The file and line with the words of the message. */
   readonly where: string;
-  /** The class of the error; `refusal` or `problem` for a record with a message; or `warning`. */
+  /** The class of the error, `refusal` or `problem` for a record with a message, or `warning`. */
   readonly kind: string;
 }
 
-/** Maximum number of alternatives of one message. */
+/** Maximum number of alternative texts for one message. */
 const ALTERNATIVES_MAX = 24;
-/** Maximum number of functions between a message and an expression that supplies words for it. */
+/** Maximum number of nested functions through which the words of a message are followed. */
 const DEPTH_MAX = 8;
-/** The names of functions that show a warning to the user. */
+/** The names of functions that warn the user. */
 const WARNERS = ['warn', '#warn'];
 
 /**
- * Finds the messages of a project. It begins at every call of a built-in error constructor, every record with errno and
- * reason or with path and message, and every warning. From there, it follows expressions until it finds words: into
- * both branches of a condition, into called functions, into tables, and from a parameter to all callers. It therefore
- * needs no list of helpers that make errors.
+ * Finds all messages of a project. The search starts at each call of a built-in error constructor, each record with
+ * errno and reason or with path and message, and each warning. It follows expressions until it finds words: into both
+ * branches of a condition, into called functions and tables, and from a parameter to all callers. Therefore no list of
+ * the functions that make errors is needed.
  */
 export function findMessages(syntax: Syntax): Message[] {
   const found = new Map<string, Message>();
@@ -58,7 +58,7 @@ export function findMessages(syntax: Syntax): Message[] {
     let isSaidHere = calls.length === 0;
     for (const call of calls) {
       for (const inCall of words.inCall(pattern, filled!.parameter.of, call)) {
-        // If a call adds no words, the message is the same without it.
+        // A call that adds no words does not change the message.
         if (lettersOf(inCall) > lettersOf(pattern) || (lettersOf(pattern) === 0 && hasParameter(inCall))) {
           open.push({ pattern: inCall, node: call, kind: syntax.classMadeBy(call) ?? kind, depth: depth + 1 });
         } else isSaidHere = true;
@@ -71,7 +71,7 @@ export function findMessages(syntax: Syntax): Message[] {
   return [...found.values()];
 }
 
-/** Returns the text of a message, with each hole as its expression in braces. */
+/** Returns the text of a message, in which braces enclose the expression of each hole. */
 export function textOf(pattern: Pattern): string {
   return pattern.map((part) => (isHole(part) ? `{${part.source}}` : part)).join('');
 }
@@ -81,7 +81,7 @@ export const isHole = (part: string | Hole): part is Hole => typeof part !== 'st
 const hasParameter = (pattern: Pattern): boolean =>
   pattern.some((part) => isHole(part) && part.parameter !== undefined);
 
-/** Counts the characters, but only of those parts that contain words. */
+/** Counts the characters in those parts that contain words. */
 function lettersOf(pattern: Pattern): number {
   return pattern.reduce((sum, part) => sum + (!isHole(part) && /[A-Za-z]{2}/.test(part) ? part.length : 0), 0);
 }
@@ -100,7 +100,7 @@ function beginRecord(
     begin(members.get('message'), node, 'problem');
 }
 
-/** Finds the words that an expression can produce. */
+/** Finds the words in the value of an expression. */
 class Words {
   readonly #syntax: Syntax;
 
@@ -108,13 +108,13 @@ class Words {
     this.#syntax = syntax;
   }
 
-  /** Returns the alternative texts of an expression. An expression without words is a single hole. */
+  /** Returns the texts that an expression may have. An expression in which no words are found becomes a single hole. */
   of(node: Node, depth = 0): Pattern[] {
     const found = depth > DEPTH_MAX ? [] : this.#alternatives(node, depth + 1).slice(0, ALTERNATIVES_MAX);
     return found.length > 0 ? found : [[{ source: this.#syntax.textOf(node) }]];
   }
 
-  /** Returns the alternatives of a pattern in which a call's arguments replace the parameters. */
+  /** Returns the texts of a pattern after the arguments of a call have replaced its parameters. */
   inCall(pattern: Pattern, entered: FunctionNode, call: Call, depth = 0): Pattern[] {
     return this.#joined(
       pattern.map((part) => {
@@ -143,7 +143,7 @@ class Words {
       case 'LogicalExpression':
         return node.operator === '&&'
           ? this.of(node.right, depth)
-          : // If the left text is empty, the right one replaces it.
+          : // An empty left text is replaced by the right one.
             [...this.of(node.left, depth).filter(({ length }) => length > 0), ...this.of(node.right, depth)];
       case 'BinaryExpression':
         return node.operator === '+' ? this.#joined([this.of(node.left, depth), this.of(node.right, depth)]) : [];
@@ -180,7 +180,7 @@ class Words {
     return withWords(returned.flatMap((pattern) => this.inCall(pattern, entered, call, depth)));
   }
 
-  /** Returns the texts in a table, each as an alternative. */
+  /** Returns all texts in a table as alternatives. */
   #fromTable(node: Node & { type: 'MemberExpression' }, depth: number): Pattern[] {
     if (node.object.type !== 'Identifier') return [];
     const table = this.#syntax.meaningOf(node.object, node.object.name);
@@ -200,7 +200,7 @@ class Words {
   }
 }
 
-/** Returns the alternatives, or an empty list if none contains a word. A text without words is not meant for people. */
+/** Returns the alternatives, or none if they contain no words and are therefore not meant for people. */
 const withWords = (patterns: Pattern[]): Pattern[] => (patterns.some((each) => lettersOf(each) > 0) ? patterns : []);
 
 function returnsOf(entered: FunctionNode): Node[] {

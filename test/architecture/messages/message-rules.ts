@@ -1,24 +1,24 @@
 import { type Hole, isHole, type Message } from './find-messages.js';
 
 /**
- * A rule for messages. `fault` completes a sentence that begins with "No message". `isBroken` reports whether a message
- * breaks the rule.
+ * A rule for messages. `fault` is the end of a sentence that begins with "No message". `isBroken` reports whether a
+ * message violates the rule.
  */
 export interface Rule {
   readonly fault: string;
   readonly isBroken: (message: Message) => boolean;
 }
 
-/** This character replaces each hole in the text for the rules. */
+/** Represents a hole in the texts to which the rules are applied. */
 const HOLE = '◊';
 
 /**
- * Messages that need no next step: errors that only a mistake in the code can cause, and warnings, which say what
+ * Messages that need not say what to do: errors that only a mistake in the code can cause, and warnings, which say what
  * follows.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
-/** Errors whose message becomes part of another message, or that users never see, each with the reason. */
+/** Errors whose message is quoted in another message or never shown to users, each with the reason. */
 const QUOTED: Readonly<Record<string, string>> = {
   'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
   FileRefused: 'callers name the option or the file, and what to name instead',
@@ -32,28 +32,28 @@ const QUOTED: Readonly<Record<string, string>> = {
 };
 const QUOTED_KINDS = new Set(Object.keys(QUOTED).flatMap((kinds) => kinds.split('|')));
 
-/** Parts of a message that tell the user what to do, or which values are allowed. */
+/** Texts that tell the user what to do or which values are allowed. */
 const STEPS = [
-  // A clause after a semicolon, as in the pattern `<thing>: <what is wrong, with the value>; <what to do>`.
+  // The text after the semicolon in the pattern `<thing>: <what is wrong, with the value>; <what to do>`.
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // The allowed kind of value, as in "is not a number".
+  // The allowed kind of value, for example "is not a number".
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
-  // A reference to the server's log, which contains more about the fault.
+  // A reference to the server's log, which has more information.
   /\(fault ◊\)$/,
 ];
 
-/** A message that ends with the message of another error. The next step is in that message. */
+/** The end of a message that quotes another error, whose message says what to do. */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
-/** Words that blame the user or hide the fault instead of describing it. */
+/** Words that accuse the user, or that hide the fault instead of describing it. */
 const FORBIDDEN = /\b(invalid|valid|illegal|bad|failed to|unable to|please|sorry|oops|went wrong)\b/i;
 
-/** Quoted values that come from the user and may be long. */
+/** Quotes of values from users, which may be long. */
 const FROM_USER = /'◊' (is|are) not |'◊' names |\b(unknown \w+|got|not|no \w+( \w+)?) '◊'/;
 /**
- * Expressions whose length is bounded: `shown`, a slice, ids of existing things, and names from the project's own
+ * Expressions that are never long: `shown`, a slice, the ids of existing objects, and names from the project's own
  * lists.
  */
 const BOUNDED = /^(shown|printable)\(|\.slice\(0, |\.(id|vesselId)$|^(meant|shape)$/;
@@ -78,13 +78,13 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns the words of a message, with {@link HOLE} for each hole. */
+/** Returns the text of a message, with {@link HOLE} in place of each hole. */
 function readable({ pattern }: Message): string {
   return pattern.map((part) => (isHole(part) ? HOLE : part)).join('');
 }
 
 function endsWithMark(message: Message): boolean {
-  // The command-line parser prints its own sentence before this message.
+  // The parser of the command line prints its own sentence before this message.
   if (message.kind === 'InvalidArgumentError') return false;
   return /[.!:,;\s]$/.test(readable(message));
 }
@@ -95,7 +95,7 @@ function endsWithAnother({ pattern }: Message): boolean {
 }
 
 function quotesWhole(message: Message): boolean {
-  // The values in it come from this project's own code.
+  // Its values come from the code of this project.
   if (message.kind === 'InvariantError') return false;
   const holes = message.pattern.filter(isHole);
   const isWhole = ({ source }: Hole): boolean => /^JSON\.stringify\(/.test(source);

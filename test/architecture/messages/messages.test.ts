@@ -5,7 +5,7 @@ import { findMessages, type Message, textOf } from './find-messages.js';
 import { RULES } from './message-rules.js';
 import { Syntax } from './syntax.js';
 
-/** Messages that may break a rule: how each begins, and why. */
+/** The beginnings of messages that may break a rule, each with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "invalid '{name}'": 'the HTTP interface promises these words',
   "golden: invalid 'mask'": 'the HTTP interface promises these words',
@@ -14,7 +14,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'no graphics adapter could be opened. ': 'it has a line for each adapter that was tried',
 };
 
-/** The sources of the package. The messages of benchmarks and tools are left out, because only developers see them. */
+/** Benchmarks and tools are left out, because only developers see their messages. */
 const PRODUCT = /^(src|harness\/golden)\//;
 
 const messagesOf = (texts: Iterable<readonly [path: string, text: string]>): Message[] =>
@@ -26,7 +26,7 @@ describe('messages of the product', () => {
   const isExempt = (message: Message): boolean =>
     Object.keys(EXEMPT).some((beginning) => textOf(message.pattern).startsWith(beginning));
 
-  test('the check finds messages in every module that refuses or fails', () => {
+  test('the message check finds messages in every module of the product', () => {
     const modules = new Set(messages.map(({ where }) => where.split('/').slice(0, 2).join('/')));
     expect([...modules].sort()).toEqual(
       ['harness/golden', ...Object.keys(MODULES).map((module) => `src/${module}`)].sort(),
@@ -64,7 +64,7 @@ describe('the walk over the source code', () => {
     expect(textsIn("console.log('it works');")).toEqual([]);
   });
 
-  test('the walk over the code finds a message that a caller passes to a function as an argument, even from another file', () => {
+  test('the walk over the code finds a message that a caller in another file passes as an argument to a refusing function', () => {
     const helper = 'export function refuse(errno, reason) { return { ok: false, errno, reason }; }';
     const index = "export * from './b.js';";
     const user =
@@ -72,7 +72,7 @@ describe('the walk over the source code', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test("the walk over the code assembles the message from the base class's constructor, and reports it under the subclass", () => {
+  test("a message that a base class's constructor builds is reported under the subclass that the code throws", () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',

@@ -18,7 +18,7 @@ export const isFunction = (node: { readonly type: string } | null | undefined): 
 export const isClass = (node: { readonly type: string } | null | undefined): node is Class =>
   node?.type === 'ClassDeclaration';
 
-/** Lists the nodes that contain a node, innermost first. */
+/** Lists the nodes that contain a node, the innermost first. */
 export function* around(node: Node): Iterable<Node> {
   for (let each = node.parent; each; each = each.parent) yield each;
 }
@@ -36,7 +36,7 @@ const SCOPES = {
   ForInStatement: 1,
   SwitchStatement: 1,
 };
-/** Types of nodes that only wrap an expression or a parameter. */
+/** Types of nodes that merely enclose an expression or a parameter. */
 export const WRAPPERS = { TSAsExpression: 1, TSSatisfiesExpression: 1, TSNonNullExpression: 1, TSParameterProperty: 1 };
 
 /** Returns the name of a method or a member. */
@@ -46,7 +46,7 @@ export function keyOf(key: Node): string {
   return key.type === 'Literal' ? String(key.value) : '';
 }
 
-/** Returns the last name in the callee of a call. */
+/** Returns the last name in what a call calls. */
 export function calledName({ callee }: Call): string {
   if (callee.type === 'Identifier') return callee.name;
   if (callee.type === 'Super') return 'super';

@@ -33,11 +33,11 @@ interface Source {
   readonly path: string;
   readonly text: string;
   /**
-   * All declarations of each name, and the node `scope` in which each of them is valid. The meaning is null if the name
+   * All declarations of each name, with the node in which they are valid (`scope`). `meaning` is null if the name
    * stands for a part of another value.
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
-  /** Names from other files, by the name in this file or the name under which this file exports them. */
+  /** Names from other files, by their names in this file or the names under which this file exports them. */
   readonly imported: Map<string, Link>;
   readonly reexported: Map<string, Link>;
   readonly stars: string[];
@@ -49,14 +49,14 @@ interface Link {
 }
 
 /**
- * Built-in objects. A method with the same name as one of theirs may be theirs, so that name does not identify a method
- * of the project.
+ * Built-in objects. If one of them has a method with some name, a call by that name is not known to call a method of
+ * the project.
  */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
-/** The parsed sources of a project, with the meanings of names. */
+/** The parsed sources of a project, and what the names in them stand for. */
 export class Syntax {
-  /** The calls and records from which the search for messages starts. */
+  /** The calls and records where the search for messages starts. */
   readonly beginnings: (Call | ObjectExpression)[] = [];
   readonly #sources = new Map<string, Source>();
   readonly #sourceOf = new Map<Node, Source>();
@@ -64,7 +64,7 @@ export class Syntax {
   readonly #methodsByName = new Map<string, FunctionNode[]>();
   readonly #callsOf = new Map<FunctionNode, Call[]>();
 
-  /** @param texts pairs of a path relative to the checkout and the text of the file */
+  /** @param texts path of each file, relative to the checkout, and its text */
   constructor(texts: Iterable<readonly [path: string, text: string]>) {
     for (const [path, text] of texts) this.#read(path, text);
   }
@@ -83,7 +83,7 @@ export class Syntax {
     return undefined;
   }
 
-  /** Returns the name of the class that a `new` or `super` call constructs, or undefined for other calls. */
+  /** Returns the name of the class of which a `new` or `super` call makes an object; undefined for other calls. */
   classMadeBy(call: Call): string | undefined {
     if (call.callee.type === 'Super') return this.classAround(call)?.id?.name;
     return call.type === 'NewExpression' ? calledName(call) : undefined;
@@ -100,7 +100,7 @@ export class Syntax {
     return link && this.#follow(source, link);
   }
 
-  /** Returns the called function if the source alone determines it. */
+  /** Returns the function that a call calls, if the source alone determines it. */
   calleeOf({ callee }: Call): FunctionNode | undefined {
     if (callee.type === 'Identifier') {
       const meaning = this.meaningOf(callee, callee.name);
@@ -120,7 +120,7 @@ export class Syntax {
     return candidates.length === 1 && !LANGUAGE.some((value) => name in value) ? candidates[0] : undefined;
   }
 
-  /** Returns every call of a function or, for a constructor, every `new` and `super` that runs it. */
+  /** Returns all calls of a function; for a constructor, all `new` and `super` calls that run it. */
   callsOf(entered: FunctionNode): Call[] {
     let calls = this.#callsOf.get(entered);
     if (calls === undefined) this.#callsOf.set(entered, (calls = this.#findCalls(entered)));
@@ -141,7 +141,7 @@ export class Syntax {
   }
 
   /**
-   * Returns the constructor that a call of an error class runs, `built-in` if the class declares none, or undefined for
+   * Returns the constructor of an error class that a call runs; `built-in` if the class declares none; undefined for
    * other calls.
    */
   constructorOf(call: Call): FunctionNode | 'built-in' | undefined {
@@ -205,7 +205,7 @@ export class Syntax {
     }
   }
 
-  /** Records the names that a node declares, imports or exports, and the calls in it. */
+  /** Records the names that a node declares, imports or exports, and its calls. */
   #note(node: Node, source: Source): void {
     const declare = (name: string, meaning: Meaning | null): void =>
       append(source.declared, name, { scope: scopeOf(node), meaning });

@@ -7,7 +7,7 @@ const sections = fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 6 });
 const fresh = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 describe('an asset file', () => {
-  it('an asset file decodes to the facts and sections that were encoded, with aligned sections', () => {
+  it('decoding an asset file returns the encoded facts and sections, and every section is aligned to 8 bytes', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), sections, (key, facts, bytes) => {
         const read = decodeAsset(key, fresh(encodeAsset(key, { facts, sections: bytes }, crc32)), crc32);

@@ -58,7 +58,7 @@ describe('the fault log', () => {
     ['a text', 'gone', 'a value that is not an error was thrown: gone'],
     ['nothing', undefined, 'a value that is not an error was thrown: undefined'],
     ['an object without a text', Object.create(null), 'a value that is not an error was thrown: object'],
-  ])('the fault log and faultMessage describe %s that was thrown instead of an error', (_, thrown, words) => {
+  ])('the fault log and faultMessage describe a thrown value that is not an error: %s', (_, thrown, words) => {
     expect(logged(thrown).stacks).toEqual([words]);
     expect(faultMessage(thrown)).toBe(words);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nearestName } from '../../../src/base/errors/index.js';
 
-/** A name that cannot be read as a whole number. */
+/** A name that is not an integer. */
 const word = fc.string({ minLength: 6 }).filter((name) => !/^-?\d+$/.test(name));
 
 describe('nearestName', () => {
@@ -20,7 +20,7 @@ describe('nearestName', () => {
     expect(nearestName('templates', [])).toBeUndefined();
   });
 
-  test('nearestName never suggests a number, and suggests nothing for a name that looks like a misspelt number', () => {
+  test('nearestName suggests no number as a correction, and suggests nothing for a word that starts like a number', () => {
     expect(nearestName('99', ['9', '0', 'json', '9a'])).toBeUndefined();
     expect(nearestName('-1', ['1'])).toBeUndefined();
     expect(nearestName('x', ['0', '1', 'y'])).toBe('y');

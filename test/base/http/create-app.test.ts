@@ -18,7 +18,7 @@ const BODIES = { bytes: 10, advice: 'send less', drainedBytes: 100, heldBytes: 1
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** Starts a server with a route `/` for every method. */
+/** Starts a server whose route `/` accepts every method. */
 async function serve(change: Partial<AppRules> = {}): Promise<(...pieces: readonly string[]) => Promise<string>> {
   const rules: AppRules = {
     limits: LIMITS,
@@ -46,7 +46,7 @@ const post = (body: string, headers = ''): string =>
   `POST / HTTP/1.1\r\nHost: a\r\n${headers}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 describe('an HTTP app', () => {
-  it('an HTTP app adds its headers to every response, even to its refusal of bytes that are not HTTP', async () => {
+  it('an HTTP app adds its headers to every response, even when it refuses bytes that are not HTTP', async () => {
     const send = await serve();
     for (const bytes of [get('/'), get('/nowhere'), get('/%zz'), 'nonsense\r\n\r\n']) {
       expect(await send(bytes)).toMatch(/^x-rule: yes\r$/m);
@@ -94,12 +94,12 @@ describe('a request body', () => {
     expect(await send(post('0', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 415 /);
   });
 
-  it('a request body of any size is passed on when the app has no limits', async () => {
+  it('an app without limits passes a request body of any size to its route', async () => {
     const send = await serve();
     expect(await send(post('0123456789a', 'Content-Encoding: br\r\n'))).toMatch(/^HTTP\/1.1 200 [^]*0123456789a$/);
   });
 
-  it('the server sends 100 Continue only if a route accepts a body', async () => {
+  it('the server sends 100 Continue for a route that accepts a body, and 404 without it for an unknown path', async () => {
     const send = await serve();
     const expecting = 'Expect: 100-continue\r\n';
     expect(await send(post('body', expecting))).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200 [^]*taken: body$/);

@@ -74,7 +74,7 @@ describe('a client that sends Expect: 100-continue (RFC 9110 §10.1.1)', () => {
     expect(answer).not.toContain('100 Continue');
   });
 
-  it('a client that sends Expect gets 100 Continue for an upload that creates a file', async () => {
+  it('a client that sends Expect: 100-continue with an upload gets 100 Continue, and then the response', async () => {
     const track = '{"shots":[{"duration":1,"fov":[{"t":0,"v":50}]}]}';
     const answer = await converse(server.port, expectation('POST /v1/fs/camera/track/new', track.length), track);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);

@@ -39,14 +39,14 @@ const status = async (): Promise<number> => (await fetch(`http://127.0.0.1:${ser
 
 describe('HTTP connections', () => {
   const stream = `GET /v1/events HTTP/1.1\r\n${HOST}\r\n`;
-  /** Opens a stream and waits for the head of its answer. From then on, the connection is busy. */
+  /** Opens a stream and waits for the head of its response, so that the connection counts as busy. */
   const busy = async (): Promise<Socket> => {
     const socket = await open(stream);
     await once(socket, 'data');
     return socket;
   };
 
-  it('a new connection above the maximum gets 503 while all others are busy, and is accepted once one has closed', async () => {
+  it('a new connection gets 503 while all others are busy, and a later one is accepted once a connection has closed', async () => {
     await serve({ connections: 3 });
     const streams = [await busy(), await busy(), await busy()];
     const answer = await converse(server.port, `${GET}\r\n`);
@@ -55,7 +55,7 @@ describe('HTTP connections', () => {
     await expect.poll(() => converse(server.port, `${GET}Connection: close\r\n\r\n`)).toMatch(/stepped\n$/);
   });
 
-  it('a new connection above the maximum is accepted, and the connection that has been idle longest is closed for it', async () => {
+  it('a new connection above the maximum is accepted, and the server closes the connection that has been idle longest', async () => {
     await serve({ connections: 3 });
     const stream = await busy();
     const first = await open(GET);
@@ -90,10 +90,10 @@ describe('unfinished request bodies', () => {
   const holding = (heldBytes: number): BodyLimits => ({ ...HTTP_LIMITS.bodies, heldBytes });
   const half = `${PUT}Content-Length: 1000000\r\n\r\n${'x'.repeat(500_000)}`;
 
-  it('a request with a body gets 503 while unfinished bodies fill the memory for them; one without a body is served', async () => {
+  it('while unfinished bodies fill the memory for bodies, a request with a body gets 503, and one without is served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
-    // The server may receive the other requests a little later.
+    // Repeat the request, because the server may receive the other ones a little later.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(

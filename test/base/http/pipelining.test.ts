@@ -42,13 +42,13 @@ describe('pipelined requests', () => {
 });
 
 describe('a response that closes its connection', () => {
-  it('the client receives the last response even if it keeps sending the refused body', async () => {
+  it('a client that keeps sending a refused body still receives the last response', async () => {
     const head = `PUT /v1/paint/texture/file/a HTTP/1.1\r\n${HOST}Content-Length: 90000000\r\n\r\n`;
     const answer = await converse(server.port, head, Buffer.alloc(4_000_000), Buffer.alloc(4_000_000));
     expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"errno":"EFBIG"/);
   });
 
-  it('the client receives the last response even if it keeps sending invalid bytes', async () => {
+  it('a client that keeps sending an invalid body still receives the last response', async () => {
     const answer = await converse(server.port, 'HELLO THERE\r\n\r\n', 'x'.repeat(1_000_000));
     expect(statuses(answer)).toEqual(['HTTP/1.1 400']);
   });

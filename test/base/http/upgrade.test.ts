@@ -38,7 +38,7 @@ describe('a request with an Upgrade header', () => {
     ]);
   });
 
-  it('a request with an Upgrade header is answered after the requests before it', async () => {
+  it('a request with an Upgrade header is answered after the requests that the client sent before it', async () => {
     const wait = `GET /v1/time/wait?until=5 HTTP/1.1\r\n${HOST}\r\n`;
     const arrival = requestArrival('/time/wait');
     const answers = converse(server.port, wait + `GET /v1/fs/clock/mode HTTP/1.1\r\n${HOST}${ASK}\r\n${LAST}`);
@@ -55,7 +55,7 @@ describe('a request with an Upgrade header', () => {
       ({ stdout }) => stdout,
       (error: unknown) => (error as NodeJS.ErrnoException).code,
     );
-    // If curl is not installed, there is nothing to check.
+    // Ignore the output if curl is not installed.
     if (output !== 'ENOENT') expect(output).toBe('stepped\n1.1 1\nstepped\n1.1 0\n');
   });
 

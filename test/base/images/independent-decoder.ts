@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture that another program has decoded. */
+/** A picture that another program than ours has decoded. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Possible names of the ImageMagick command. Another program may have such a name too. */
+/** Names that the ImageMagick command may have. Another program may also have such a name. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {
@@ -21,7 +21,7 @@ const command = COMMANDS.find((name) => {
   }
 });
 
-/** True if ImageMagick is installed. If it is not, Vitest reports the comparisons with ImageMagick as skipped. */
+/** True if ImageMagick is installed. Otherwise, Vitest skips the comparisons with it. */
 export const HAS_IMAGEMAGICK = command !== undefined;
 
 if (!HAS_IMAGEMAGICK) {
@@ -29,8 +29,8 @@ if (!HAS_IMAGEMAGICK) {
 }
 
 /**
- * Runs ImageMagick on bytes. `input` and `output` are formats. On the command line, `settings` are before the input,
- * and `operations` after it.
+ * Runs ImageMagick. `input` and `output` are file formats. On the command line, `settings` are before the input and
+ * `operations` after it.
  */
 export function magick(
   bytes: Uint8Array,
@@ -49,7 +49,9 @@ export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture
   return { width, height, rgba: magick(bytes, format, 'rgba', ['-depth', '8']) };
 }
 
-/** Returns the largest difference between bytes in the same place, and how many bytes differ by more than `above`. */
+/**
+ * Compares bytes at the same positions: returns the largest difference, and how many bytes differ by more than `above`.
+ */
 export function compareBytes(
   a: Uint8Array,
   b: Uint8Array,

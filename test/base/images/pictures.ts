@@ -5,7 +5,7 @@ export interface Picture {
   readonly rgba: Uint8Array<ArrayBuffer>;
 }
 
-/** Makes a picture from a function that returns the colour at a column and a row. */
+/** Makes a picture from a function of column and row that returns the colour. */
 export function picture(
   width: number,
   height: number,
@@ -16,7 +16,7 @@ export function picture(
   return { width, height, rgba };
 }
 
-/** Makes a picture of pseudorandom bytes from a seed. */
+/** Makes a picture of pseudorandom bytes; `seed` selects one. */
 export function noise(width: number, height: number, seed = 1): Picture {
   let state = seed >>> 0;
   const next = () => {
@@ -27,8 +27,8 @@ export function noise(width: number, height: number, seed = 1): Picture {
 }
 
 /**
- * Makes smooth colours with a disc, a hard edge and two marked corners. They show whether a decoder has flipped,
- * swapped or shifted the picture.
+ * Makes a picture with smooth colours, a disc, a hard edge and two marked corners. With these, a test can tell whether
+ * a decoder flips, swaps or shifts the picture.
  */
 export function scenic(width: number, height: number): Picture {
   return picture(width, height, (x, y) => {

@@ -13,7 +13,7 @@ import { writeKtx2 } from './ktx2/ktx2-writer.js';
 import { noise } from './pictures.js';
 import { writePng } from './png/png-writer.js';
 
-/** The limits are small, so that a wrong header leads to a refusal and not to a slow test. */
+/** The limits are low, so that a wrong size in a header leads to a refusal instead of a slow test. */
 const LIMITS: ImageLimits = { maxDimension: 512, maxPixels: 2 ** 18, maxBytes: 2 ** 22 };
 const PATIENCE_MS = 20_000;
 
@@ -72,7 +72,7 @@ async function expectAnswer(bytes: Uint8Array): Promise<boolean> {
   return outcome.ok;
 }
 
-/** One change of a file: bytes that replace the bytes from a position on. Half of the changes hit the header. */
+/** A change of a file: bytes that replace those at a position. Half of the changes are in the header. */
 const stroke = fc.record({
   place: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.nat(5000)),
   bytes: fc.oneof(
@@ -82,7 +82,7 @@ const stroke = fc.record({
 });
 
 describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file) => {
-  it('readImage reads the file before it is damaged', async () => {
+  it('readImage accepts the file while it is still undamaged', async () => {
     expect(await expectAnswer(file)).toBe(true);
   });
 
@@ -119,8 +119,8 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
       }),
       { numRuns: 100 },
     );
-    // Read the undamaged file again, because WebAssembly decoders keep their memory. A damaged file must not affect the
-    // next one through it.
+    // Read the undamaged file again: WebAssembly decoders keep their memory, so a damaged file could affect the next
+    // one.
     expect(await expectAnswer(file)).toBe(true);
   });
 });

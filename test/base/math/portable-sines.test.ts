@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sinCos, sinhCosh } from '../../../src/base/math/index.js';
 
-/** Returns how far a number is from another one, in units in the last place of the other one. */
+/** Returns the difference of two numbers, in units in the last place of the second one. */
 function unitsApart(value: number, from: number): number {
   const bits = new BigInt64Array(new Float64Array([Math.abs(from)]).buffer);
   const next = new Float64Array(new BigInt64Array([bits[0]! + 1n]).buffer)[0]!;
@@ -52,7 +52,8 @@ describe('portable sines', () => {
     expect(sinhCosh(-711)).toEqual([-Infinity, Infinity]);
   });
 
-  // JavaScript engines differed in these sines. If a bit of one changes, every vessel moves on every page.
+  // These are sines for which JavaScript engines gave different results. If a single bit changes, all vessels move on
+  // all pages.
   it('portable sines have the recorded bits on every machine', () => {
     const bits = (values: readonly number[]): string => Buffer.from(new Float64Array(values).buffer).toString('hex');
     const all = Array.from({ length: 1000 }, (_, n) => (n - 500) * 0.0137).flatMap((x) => [

@@ -64,7 +64,7 @@ describe('affine maps', () => {
     expect(scaled([2, -3, 4])).toBe(-24);
   });
 
-  it('the growth factor of an affine map is between its largest stretching and √3 times its largest stretching', () => {
+  it('the growth factor of an affine map is at least its largest stretching, and at most √3 times as much', () => {
     fc.assert(
       fc.property(transform, transform, direction, (outer, inner, way) => {
         const m = composeAffine(new Float64Array(12), affineFromTransform(outer), affineFromTransform(inner));
@@ -87,7 +87,7 @@ describe('affine maps', () => {
         const out = vec3.normalize(affineNormal(m, normal));
         const along = vec3.cross(normal, other);
         expect(vec3.dot(out, vec3.normalize(affineVector(m, along)))).toBeCloseTo(0, 9);
-        // After the mapping, the normal must still point outwards.
+        // The transformed normal must still point outwards.
         expect(vec3.dot(out, affineVector(m, normal))).toBeGreaterThan(0);
       }),
     );

@@ -32,7 +32,7 @@ async function open(localAddress: string): Promise<Socket> {
 const [ONE, TWO, THREE] = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
 
 describe('a server with more connections than places', () => {
-  it('the server closes the connection that has been idle longest', async () => {
+  it('when no place is free, the server closes the connection that has been idle longest', async () => {
     const [first, second] = [await open(ONE), await open(ONE)];
     places.set(first, 'busy');
     places.set(first, 'silent');
@@ -43,7 +43,7 @@ describe('a server with more connections than places', () => {
     expect(refused).toHaveLength(0);
   });
 
-  it('the server keeps busy connections and refuses the new one', async () => {
+  it('when all connections are busy, the server refuses a new one', async () => {
     const busy = [await open(ONE), await open(ONE), await open(ONE), await open(TWO)];
     for (const socket of busy) places.set(socket, 'busy');
     const late = await open(TWO);
@@ -55,7 +55,7 @@ describe('a server with more connections than places', () => {
     expect(refused.map((socket) => socket === late)).toEqual([true]);
   });
 
-  it('the server closes idle connections first, then one that is receiving a request, after a response to it', async () => {
+  it('the server closes idle connections first, and then, with a response, one that is receiving a request', async () => {
     const uploads = [await open(ONE), await open(ONE)];
     for (const socket of uploads) places.set(socket, 'receiving');
     const silent = [await open(TWO), await open(TWO)];
@@ -70,7 +70,7 @@ describe('a server with more connections than places', () => {
 });
 
 describe('the connections of one address', () => {
-  it('when an address opens more idle connections than its limit, its oldest one is closed, and none of other addresses', async () => {
+  it('when an address opens more idle connections than its limit, the server closes the oldest connection of that address', async () => {
     const other = await open(TWO);
     places.set(other, 'busy');
     places = new ConnectionPlaces({ connections: 100, silentPerAddress: 3 });

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /**
- * Connects a client that keeps its side open when the server closes the connection.
+ * Connects a client that does not close its side when the server closes the connection.
  * @returns the server's end of the connection
  */
 async function open(serve: (socket: Socket) => void = () => undefined): Promise<Socket> {
@@ -71,18 +71,18 @@ describe('a closing connection whose client still sends', () => {
   });
 });
 
-/** Size of a body, bytes. It is more than fits in the buffers of a connection. */
+/** Size of a request body, bytes. The buffers of a connection are smaller. */
 const SIZE = 8 * 1_048_576;
 const LONG_POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`;
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 
 /**
- * Sends a long body to a server that refuses it.
- * @returns how many bytes the server reads before it closes the connection
+ * Sends a long request body that the server refuses.
+ * @returns the number of bytes that the server reads before it closes the connection
  */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
-  // When the server closes the connection, Node's HTTP parser reports that the body is incomplete.
+  // Closing the connection makes Node's HTTP parser report an incomplete body.
   server.on('clientError', (_error, socket) => socket.destroy());
   const socket = await open(serve);
   client.resume();
@@ -97,11 +97,11 @@ describe('lingerAfterLastAnswer', () => {
     expect(await bytesReadOfRefused(lingerAfterLastAnswer)).toBeGreaterThan(SIZE);
   });
 
-  it('lingerAfterLastAnswer is needed because Node alone closes the connection before it has read a refused body', async () => {
+  it('without lingerAfterLastAnswer, Node closes a connection before it has read the refused body', async () => {
     expect(await bytesReadOfRefused(() => undefined)).toBeLessThan(SIZE);
   });
 
-  it("lingerAfterLastAnswer may replace destroySoon because Node calls it only after a connection's last response", async () => {
+  it('lingerAfterLastAnswer can replace destroySoon because Node calls destroySoon only after the last response', async () => {
     const calls: number[] = [];
     let answered = 0;
     server = createServer((_request, response) => {
@@ -123,7 +123,7 @@ describe('lingerAfterLastAnswer', () => {
 });
 
 describe('dropWhatComes', () => {
-  it("dropWhatComes can discard later bytes because Node's HTTP parser reads through a removable data listener", async () => {
+  it("dropWhatComes can discard bytes because Node's HTTP parser reads through a data listener that can be removed", async () => {
     const paths: (string | undefined)[] = [];
     server = createServer(({ url }, response) => {
       paths.push(url);
@@ -144,17 +144,14 @@ describe('ignoreUpgrades', () => {
   const ASK = `GET /first HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`;
   const LAST = 'GET /second HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 
-  /**
-   * Makes a server that answers each request with the request's path. From the answers, the test sees which requests
-   * were answered.
-   */
+  /** Makes a server that answers with the path of the request, so that a test sees which requests were answered. */
   function answerPaths(): void {
     server = createServer(({ url }, response) => void response.end(`<${url}>`));
     server.keepAliveTimeout = 50;
   }
 
   /**
-   * Sends a request with an Upgrade header, and another request directly after it.
+   * Sends a request with an Upgrade header, directly followed by another request.
    * @returns the paths of the answered requests
    */
   async function answered(): Promise<readonly string[]> {
@@ -173,7 +170,7 @@ describe('ignoreUpgrades', () => {
     expect(await answered()).toEqual(['</first>', '</second>']);
   });
 
-  it('ignoreUpgrades is needed as long as Node ignores requests after an Upgrade', async () => {
+  it('without ignoreUpgrades, Node does not answer the requests that follow an Upgrade request', async () => {
     vi.useRealTimers();
     answerPaths();
     expect(await answered()).toEqual(['</first>']);

@@ -3,7 +3,7 @@ import { StandInView } from './stand-in-view.js';
 
 void startViewer(() => {
   const view = new StandInView();
-  // With this variable, tests set what is under the pointer, and read what the page has passed to the view.
+  // Tests use this variable to set what is under the pointer, and to read what the page has passed to the view.
   Object.assign(window, { standIn: view });
   return Promise.resolve(view);
 });

@@ -11,8 +11,8 @@ import type { StickerOutline } from '../../../src/viewer/view/marks/sticker-outl
 import { type Marks, NO_MARKS } from '../../../src/viewer/view/marks/marks.js';
 
 /**
- * A view that does not draw. It follows the world as the product's view does, and shows pictures from a server that has
- * a renderer. A test sets what it finds under the pointer.
+ * A view that does not draw. It follows the world like the product's view, and shows pictures from a server with a
+ * renderer. The test sets what is under the pointer.
  */
 export class StandInView implements SceneView {
   drawing: 'page' | 'server' = 'page';
@@ -33,7 +33,7 @@ export class StandInView implements SceneView {
     complaint: null,
   };
   hit: ViewHit | null = null;
-  /** The sticker that is found at every point, and the outline that every sticker has. */
+  /** The sticker at every point, and the outline of every sticker. */
   stickerSeen: number | null = null;
   outline: StickerOutline | null = null;
   depthNeeded: number | null = null;
@@ -113,7 +113,7 @@ export class StandInView implements SceneView {
     return this.#link.linked?.mirror.models.settled() ?? Promise.resolve();
   }
 
-  /** The view as a key of a camera track. */
+  /** The current view as a key of a camera track. */
   key: ViewKey | null = {
     anchor: 'vessel:Hunter-ship',
     frame: 'enu',
@@ -135,7 +135,7 @@ export class StandInView implements SceneView {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Where the user has double-clicked. */
+  /** The points that the user has double-clicked. */
   readonly focusedAt: { readonly x: number; readonly y: number }[] = [];
 
   focusAt(x: number, y: number): boolean {
@@ -175,7 +175,7 @@ export class StandInView implements SceneView {
     return Promise.resolve({ pictures: this.timesCounted, moments: 0, feedBytes: 0, drawing: null });
   }
 
-  /** How many times `figures` was called. */
+  /** The number of calls of `figures`. */
   timesCounted = 0;
 
   picture(size: PictureSize): Promise<Blob> {

@@ -32,7 +32,7 @@ interface Desk {
 
 const newDesk = async (): Promise<Desk> => ({ data: await newFolder(), url: await newDatabase() });
 
-/** Runs a command on a database. @returns exit status, answer, and other output */
+/** Runs a command on a database. @returns exit status, standard output, and standard error */
 async function admin({ data, url }: Desk, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
   [out, err] = ['', ''];
   vi.stubEnv('DATABASE_URL', url);
@@ -48,7 +48,7 @@ async function jwkFile(): Promise<string> {
 
 const BASE = ['--base-url', 'https://board.example/'];
 
-/** Makes an account with a handle. @returns its user key */
+/** Makes an account that has a handle. @returns the account's user key */
 async function newHandle(desk: Desk, handle: string): Promise<string> {
   const { out: userKey } = await admin(desk, 'create-account');
   await admin(desk, 'claim', userKey.trim(), handle, '--jwk', await jwkFile(), ...BASE);
@@ -88,7 +88,7 @@ describe('a licence on the command line', () => {
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it('a licence names the address that the running service has stored, and without that the command needs --base-url', async () => {
+  it('a licence names the stored address of the service, and while no address is stored, the command needs --base-url', async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
@@ -238,7 +238,7 @@ it('a dump can be restored into an empty database, and a damaged dump is refused
   expect((await admin(other, 'account', 'whiskers')).status).toBe(0);
 });
 
-it('the command import only prints what it would do with --dry-run, and otherwise does it', async () => {
+it('the command import only prints its changes with --dry-run, and makes them without that option', async () => {
   const desk = await newDesk();
   const file = join(await newFolder(), 'rows.ndjson');
   const user_key = Buffer.alloc(32, 1).toString('base64url');
@@ -255,7 +255,7 @@ it('the command import only prints what it would do with --dry-run, and otherwis
 });
 
 describe('the review', () => {
-  /** Writes events of an account to a database's log, and derives the boards. */
+  /** Adds events of an account to the log of a database, and derives the boards. */
   async function log({ url }: Desk, userKey: string, durations: readonly number[]): Promise<void> {
     const store = await newStore(url);
     const { player_id } = await store

@@ -6,12 +6,12 @@ import { newDataFolder } from '../../leaderboard/store/database.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const folder = makeTemporaryFolder();
-// If the test runs as root, another user runs the database and needs access to the folder.
+// If the test runs as root, the database runs as another user, who must be able to enter the folder.
 chmodSync(folder.path, 0o755);
 afterEach(killRest);
 afterAll(() => folder.remove());
 
-/** The files that exist as long as a database server runs. */
+/** The files that exist only while a database server or a client runs. */
 const running = (path: string): string[] =>
   readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /postmaster\.pid$|client\/lock$/.test(name),
@@ -20,7 +20,7 @@ const running = (path: string): string[] =>
 test.skipIf(!isBuilt)(
   "the demo's check finds the published records of its flight, and leaves no file (skipped without dist/)",
   async () => {
-    // The demo must ignore the database in the environment variables.
+    // The demo must not use the database in the environment variables.
     const elsewhere = { TMPDIR: folder.path, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     const demo = startLivery(['board', 'demo', '--check'], elsewhere);
     await demo.until(/VIEWER=http:\S+\nPLAYER=http:\S+\/players\/Moonshot\n/);
@@ -58,7 +58,7 @@ test.skipIf(!isBuilt)(
     expect(demo.printed.err).toBe('livery: the client has ended by SIGKILL; start the demo again\n');
     expect(running(data)).toEqual(['client/lock']);
 
-    // A second demo can use the folder again. The player is the same, but its key is new.
+    // Another demo can use the folder again. The player is the same, but with a new key.
     const again = startLivery(['board', 'demo', '--data', data]);
     await again.until(/^flight {2}on the pad$/m);
     expect(await again.end('SIGTERM')).toBe(0);

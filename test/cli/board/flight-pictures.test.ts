@@ -20,7 +20,7 @@ async function openPictures(name: string, program = MAIN) {
   return { pictures, said, folder };
 }
 
-/** Writes a program that lists bodies itself, and runs `code` to draw. */
+/** Writes a program that lists the bodies itself, and draws by running `code`. */
 function programThat(name: string, code: string): string {
   const file = join(temporary.path, `${name}.mjs`);
   writeFileSync(
@@ -31,7 +31,7 @@ function programThat(name: string, code: string): string {
   return file;
 }
 
-/** Reasons for which pictures were refused. */
+/** Returns the reasons for which pictures were refused. */
 const reasonsOf = async (drawn: readonly Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(drawn)).map((each) => (each.status === 'rejected' ? (each.reason as Error).message : ''));
 
@@ -47,7 +47,7 @@ describe('pictures of flights', () => {
     const { width, height, data } = decode(one);
     expect([width, height]).toEqual([1200, 630]);
     const brightness = (x: number, y: number): number => data[(y * width + x) * 4]! + data[(y * width + x) * 4 + 1]!;
-    // Sky above the horizon, sunlit ground below it.
+    // There is sky above the horizon and sunlit ground below.
     expect(brightness(100, 20)).toBeLessThan(60);
     expect(brightness(100, 600)).toBeGreaterThan(100);
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.jpg$/)]);
@@ -55,7 +55,7 @@ describe('pictures of flights', () => {
     expect(Buffer.from(one).equals(await again)).toBe(true);
   });
 
-  test('a closing service ends the drawing in progress, refuses the requests that wait, and leaves no files', async () => {
+  test('a service that closes ends the current drawing, refuses waiting requests, and leaves no files', async () => {
     const { pictures, folder } = await openPictures('closed', programThat('endless', 'setInterval(() => 0, 1e6)'));
     const waiting = [1, 2].map((n) => pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a'));
     const reasons = reasonsOf(waiting);
@@ -80,7 +80,7 @@ describe('pictures of flights', () => {
     expect((await reasons).filter((reason) => reason.startsWith('the service is stopping'))).toHaveLength(16);
   });
 
-  test("after three failed drawings in a row, the service refuses pictures for a while, and logs each failure's reason", async () => {
+  test("after three failed drawings in a row, the service draws no pictures for a while; it logs each failure's reason", async () => {
     const program = programThat('broken', "console.error('no adapter'); process.exit(2)");
     const { pictures, said } = await openPictures('broken', program);
     for (const n of [1, 2, 3]) await reasonsOf([pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a')]);
@@ -100,7 +100,7 @@ describe('pictures of flights', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.jpg$/)]);
   });
 
-  test('a player has at most a hundred stored pictures, and does not displace those of others', async () => {
+  test('a player has at most a hundred stored pictures, and new ones never delete pictures of other players', async () => {
     const out = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
     const { pictures, folder } = await openPictures('many', programThat('quick too', out));
     await pictures.draw(EARTH, 'Leo', 'a');
@@ -119,7 +119,7 @@ describe('pictures of flights', () => {
     expect(names).toEqual(expect.arrayContaining([leo, mia]));
   });
 
-  test('a program that does not run is refused, with the next step', async () => {
+  test('a drawing program that cannot be run is refused, and the message says what to give instead', async () => {
     await expect(openPictures('none', '/nowhere/livery')).rejects.toThrow(
       /--flight-pictures \/nowhere\/livery: it does not run .* such as node_modules\/\.bin\/livery/,
     );

@@ -28,7 +28,7 @@ afterEach(() => {
 const PORT = await freePort();
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 
-/** Returns a port that was free a moment ago. */
+/** Returns a port that has just been free. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -37,7 +37,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a small load test. @returns its exit status and its whole output */
+/** Runs a small load test. @returns the exit status and the whole output */
 async function load(data: string, databaseUrl: string, ...args: string[]): Promise<{ status: number; said: string }> {
   vi.stubEnv('DATABASE_URL', databaseUrl);
   const small = ['--players', '3', '--events', '60', '--batch', '20', '--readers', '0', '--no-measures'];
@@ -79,7 +79,7 @@ describe('livery board load', async () => {
   const service = await openService(options);
   afterAll(() => service.close());
 
-  it("livery board load finds every response correct when it has the service's own data folder and database", async () => {
+  it("livery board load finds no wrong response when it has the service's own data folder and database", async () => {
     expect(await load(data, database)).toMatchObject({ status: 0 });
     expect(said).not.toContain('WRONG');
   });

@@ -10,7 +10,7 @@ import { newDatabase } from '../../leaderboard/store/database.js';
 import { MAIN } from '../../docs/page-server.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
-/** A span in OTLP's JSON. */
+/** A span in the JSON of OTLP. */
 interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -29,7 +29,7 @@ interface Export {
 const valuesOf = ({ attributes }: Pick<Span, 'attributes'>): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-/** Starts a collector that keeps received traces. */
+/** Starts a collector that stores the traces that it receives. */
 async function collect(): Promise<{ readonly url: string; readonly exports: Export[] }> {
   const exports: Export[] = [];
   const server = createServer((request, response) => {
@@ -44,8 +44,8 @@ async function collect(): Promise<{ readonly url: string; readonly exports: Expo
 }
 
 /**
- * Runs the service with these environment variables.
- * @returns the address, and a function that ends the service and returns its log
+ * Runs the service with some environment variables.
+ * @returns the address, and a function that stops the service and returns its log
  */
 async function serve(variables: Readonly<Record<string, string>>) {
   const folder = makeTemporaryFolder();
@@ -69,7 +69,7 @@ async function serve(variables: Readonly<Record<string, string>>) {
 }
 
 describe.skipIf(!existsSync(MAIN))('traces of livery board serve (skipped without dist/)', () => {
-  it('a request becomes a span in the trace of its caller, with a child span for each statement and no text from the client', async () => {
+  it("a request becomes a span in its caller's trace, with a child span per statement and without text from the client", async () => {
     const collector = await collect();
     const service = await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'hall-of-fame' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';

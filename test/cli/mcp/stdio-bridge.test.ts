@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Sends lines over the bridge and ends the input. @returns the messages that came back, by id */
+/** Sends lines over the bridge and ends its input. @returns the messages that came back, by their ids */
 async function answersTo(url: string, lines: readonly (Message | string)[]): Promise<ReadonlyMap<unknown, Message>> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const read = text(output);
@@ -57,7 +57,7 @@ describe('an agent on standard input and output', () => {
     expect(answers.get(2)).toHaveProperty('result.tools');
   });
 
-  it('while no server answers, a request gets an error that says what to do, and a notification gets no response', async () => {
+  it('while no server answers, a request gets an error that says what to do, and a notification gets nothing', async () => {
     const answers = await answersTo('http://127.0.0.1:1/mcp', [
       request(7, 'tools/list'),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -69,7 +69,7 @@ describe('an agent on standard input and output', () => {
   });
 
   it('an agent that cancels a request gets no response, and the bridge closes its own request to the server', async () => {
-    // This server answers nothing but notifications.
+    // A server that answers only notifications.
     other = createServer((incoming, response) => {
       let body = '';
       incoming.on('data', (bytes: Buffer) => (body += bytes.toString()));

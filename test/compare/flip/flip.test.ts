@@ -25,15 +25,15 @@ describe('flip', () => {
   });
 
   it('flip equals the formulas of §4.1 for flat pictures, because filters do not change flat pictures', () => {
-    // Between black and white, the HyAB distance is 100, and 100^0.7 = 25.1189. Its maximum is 41.2760, and the knee of
-    // the error curve is at 16.5104.
+    // The HyAB distance between black and white is 100, and 100^0.7 = 25.1189. The maximum distance is 41.2760, and the
+    // error curve has its knee at 16.5104.
     const expected = 0.95 + ((25.1189 - 16.5104) / (41.276 - 16.5104)) * 0.05;
     expect(meanOf(flat(BLACK), flat(WHITE))).toBeCloseTo(expected, 4);
     // Grey 119 has L* 50.03, which is below the knee, so the error is 0.95 · 50.03^0.7 / 16.5104.
     expect(meanOf(flat(BLACK), flat([119, 119, 119]))).toBeCloseTo((0.95 * 50.0344 ** 0.7) / 16.5104, 3);
   });
 
-  it('flip grows with the difference between flat greys', () => {
+  it('flip grows with the difference between two flat greys', () => {
     const errors = [1, 4, 16, 64, 255].map((level) => meanOf(flat(BLACK), flat([level, level, level])));
     expect([...errors].sort((a, b) => a - b)).toEqual(errors);
     expect(new Set(errors).size).toBe(errors.length);
@@ -50,15 +50,15 @@ describe('flip', () => {
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
     const at = (x: number) => map[32 * 64 + x]!;
-    // Four texels from the edge, the blurred colours differ as much as elsewhere, but the missing edge adds to the
-    // error.
+    // Four texels from the edge, the blurred colours differ as much as elsewhere, but there the missing edge increases
+    // the error.
     expect(at(27)).toBeGreaterThan(at(8) * 1.1);
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });
 
   it('flip treats a one-texel checkerboard as grey from afar, and as a checkerboard up close', () => {
     const fine = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE));
-    const even = flat([188, 188, 188], 64, 64); // half the light of white
+    const even = flat([188, 188, 188], 64, 64); // 188 is half the light of white
     expect(meanOf(fine, even, 120)).toBeLessThan(0.1);
     expect(meanOf(fine, even, 4)).toBeGreaterThan(0.5);
   });

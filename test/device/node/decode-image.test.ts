@@ -8,7 +8,7 @@ import { chunk, insertedBefore, writePng } from '../../base/images/png/png-write
 const png = writePng({ width: 3, height: 2, colourType: 2, bitDepth: 8, samples: (x, y) => [x * 9, y * 9, 7] });
 
 describe('decodeImage for a texture of a model', () => {
-  it('decodeImage for a texture of a model returns the same texels as the other image readers', async () => {
+  it('decodeImage for a texture of a model returns the same texels as readImage', async () => {
     const trailing = Buffer.concat([png, Buffer.alloc(9)]);
     for (const [mime, file] of [
       ['image/png', png],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Thread, ThreadError, type ThreadEvents, ThreadPool } from '../../../src/device/threads/index.js';
 
-/** Threads that answer only when the test says so. */
+/** Threads that answer only when the test tells them to. */
 class TestThreads {
   readonly all: {
     readonly events: ThreadEvents<string>;
@@ -31,7 +31,7 @@ const failureOf = (reply: Promise<unknown>): Promise<string> =>
   );
 
 describe('the thread pool', () => {
-  it('the thread pool starts no thread before the first call, and sends each thread one request at a time', async () => {
+  it('the thread pool starts its first thread at the first call, and sends each thread one request at a time', async () => {
     const threads = new TestThreads();
     const pool = new ThreadPool({ start: threads.start });
     expect(threads.all).toEqual([]);
@@ -45,7 +45,7 @@ describe('the thread pool', () => {
     thread!.events.done('B');
     expect(await replies[1]).toBe('B');
     expect(pool.pending).toBe(0);
-    // A thread keeps the process alive while it has a request, but not while it is idle.
+    // A thread keeps the process alive only while it has a request.
     expect(thread!.kept).toEqual([true, false, true, false]);
   });
 
@@ -76,7 +76,7 @@ describe('the thread pool', () => {
       [['a'], true],
       [['c'], false],
     ]);
-    // If the pool has ended a thread, it ignores the thread's answer.
+    // The pool ignores the answer of a thread that it has ended.
     threads.all[0]!.events.done('late');
     threads.all[1]!.events.done('C');
     expect(await calls[2]).toBe('C');

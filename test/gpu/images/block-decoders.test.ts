@@ -11,14 +11,14 @@ const gpu = await sharedGpu();
 
 const COLUMNS = 32;
 /**
- * Returns how many rows of blocks to make. Most random ASTC blocks are invalid, so hundreds of valid ones need many
- * rows, and the thousands of a deep run even more.
+ * Returns the number of rows of blocks. Most random ASTC blocks are invalid, so hundreds of valid ones need many rows,
+ * and thousands in a deep run need even more.
  */
 const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? (DEEP ? 256 : 96) : 64);
 
 /**
- * Makes random blocks with every mode, partition and table. The mode of a BC7 block is the position of its lowest set
- * bit. Here, each mode is equally frequent.
+ * Makes random blocks, which cover all modes, partitions and tables. The mode of a BC7 block is the index of its lowest
+ * set bit. The blocks have each mode equally often.
  */
 function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Array<ArrayBuffer> {
   const { bytes } = blockLayout(format);
@@ -30,8 +30,8 @@ function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Arra
 }
 
 /**
- * Returns the tolerance for a format. BC6H and BC7 must be exact. In other formats, an adapter may keep only 8 bits, or
- * 7 bits and a sign.
+ * Returns the tolerance for a block format. BC6H and BC7 must match exactly. For other formats, an adapter may use only
+ * 8 bits, or 7 bits and a sign.
  */
 function toleranceOf(format: BlockFormat): number {
   if (/^bc[67]/.test(format)) return 0;
@@ -57,7 +57,7 @@ describe.skipIf(!gpu)('the block decoders', () => {
     let worst = 0;
     let at = 0;
     theirs.forEach((value, i) => {
-      // If a number is outside the range of half floats, the nearest half float stands for it.
+      // A number outside the range of half floats becomes the nearest half float.
       const difference = Math.abs(Math.min(Math.max(value, -65504), 65504) - ours[i]!);
       if (difference > worst) [worst, at] = [difference, i];
     });

@@ -15,10 +15,10 @@ const CODE = /* wgsl */ `
 `;
 
 /**
- * Decodes compressed blocks on the device. A render pass samples them, because SwiftShader samples compressed textures
- * wrongly in compute shaders.
+ * Decodes compressed blocks on the device. Samples them in a render pass, because SwiftShader samples compressed
+ * textures wrongly in compute shaders.
  * @param columns number of blocks in a row
- * @returns four numbers per texel, for all texels of each block
+ * @returns four numbers per texel, for all texels of all blocks
  */
 export async function sampleTexels(
   { device }: Pick<GpuHandle, 'device'>,

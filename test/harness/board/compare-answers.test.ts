@@ -4,7 +4,7 @@ import { type ServedAnswer, compareAnswers } from '../../../harness/board/check/
 const question = { path: '/v1/boards', answer: { boards: 3 } };
 const busy: ServedAnswer = { status: 503, body: '{"error":"internal"}' };
 
-/** Asks a question of a service that gives these answers one after another, and then the last one again and again. */
+/** Asks a question of a service that gives these answers one after another, and then repeats the last one. */
 async function comparing(
   ...answers: readonly ServedAnswer[]
 ): Promise<{ differences: readonly string[]; times: number }> {
@@ -14,7 +14,7 @@ async function comparing(
   return { differences: differences.map(({ what }) => what), times };
 }
 
-it('the comparer repeats a request after status 503 and after no other status', async () => {
+it('the comparer repeats a request that got status 503, and repeats it for no other status', async () => {
   const right: ServedAnswer = { status: 200, body: '{"boards":3}' };
   expect(await comparing(right)).toEqual({ differences: [], times: 1 });
   expect(await comparing(busy, busy, right)).toEqual({ differences: [], times: 3 });

@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-11-22T12:00:00Z');
 const FLIGHT = '01JD3Q8Z5M6N7P8Q9R0S1T2V3W';
 const CAREER = 'abcdefgh01234567';
 
-/** A short form of an event. */
+/** An event in short form. */
 type Sketch = readonly [type: EventType, payload: object, change?: Partial<TakenEvent>];
 
 function oracleOf(sketches: readonly Sketch[], change: Partial<OracleWorld> = {}): Oracle {
@@ -52,7 +52,7 @@ const values = (oracle: Oracle, stat: string, query = {}): number[] =>
 const impact = { survived: true, launch_pad: false, crew_count: 2, speed_ms: 90, energy_j: 5, body: 'luna' };
 
 describe('the leaderboard oracle', () => {
-  it('the leaderboard oracle counts an impact unless the flight was flagged or a kitten died at most two seconds from it', () => {
+  it('the leaderboard oracle counts an impact unless its flight was flagged or a kitten died within two seconds of it', () => {
     const board = 'biggest_lithobrake_survived';
     expect(values(oracleOf([['vehicle.impact', impact]]), board)).toEqual([90]);
     expect(values(oracleOf([['vehicle.impact', { ...impact, launch_pad: true }]]), board)).toEqual([]);
@@ -85,7 +85,7 @@ describe('the leaderboard oracle', () => {
     expect(values(oracleOf([['vehicle.impact', impact], byOther]), board)).toEqual([90]);
   });
 
-  it('the leaderboard oracle counts a telemetry peak while its flight is open and after its recovery', () => {
+  it('the leaderboard oracle counts a telemetry peak unless the flight has ended without a recovery', () => {
     const load: Sketch = ['telemetry.window', { peak_g: 7 }];
     const end = (reason: string): Sketch => ['flight.ended', { reason }];
     expect(values(oracleOf([load]), 'peak_g_survived')).toEqual([7]);
@@ -100,7 +100,7 @@ describe('the leaderboard oracle', () => {
     expect(values(oracleOf([['vehicle.staging', {}]]), board)).toEqual([1]);
   });
 
-  it('the leaderboard oracle ranks equal values by time, and leaves no gap in the ranks for hidden players', () => {
+  it('the leaderboard oracle ranks equal values by time, and numbers the ranks as if hidden players did not exist', () => {
     const mass: Sketch = ['flight.started', { mass_kg: 5 }];
     const other: Sketch = ['flight.started', { mass_kg: 5 }, { player: 2 }];
     const rows = (oracle: Oracle): unknown => (oracle.leaderboard('heaviest_launch') as { rows: object[] }).rows;
@@ -130,7 +130,7 @@ describe('the leaderboard oracle', () => {
     expect(values(oracle, 'top_kitten_distance', { period: 'daily' })).toEqual([16]);
   });
 
-  it('the leaderboard oracle follows the cursors of a log to the end, and publishes no private id', () => {
+  it('the leaderboard oracle returns the whole log page by page, and publishes no private id', () => {
     const oracle = oracleOf([
       ['session.started', { install: 'secret', kids: ['k'], deep: { kid: 'k' } }, { flight: null, simT: null }],
       ['vehicle.staging', {}],

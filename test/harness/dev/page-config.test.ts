@@ -11,7 +11,7 @@ import type { TestServer } from '../../support/http-server.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
-/** A copy of the sources that the tests may change. */
+/** A copy of the sources, which the tests may change. */
 const copy = makeTemporaryFolder();
 
 describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_000 }, () => {
@@ -39,7 +39,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     copy.remove();
   });
 
-  /** Sets a mark in the page. It would disappear if the page were loaded again. */
+  /** Sets a mark in the page, which would disappear if the page were loaded again. */
   const mark = (): Promise<void> => page.evaluate(() => document.body.setAttribute('data-mark', ''));
   const isMarked = (): Promise<boolean> => page.evaluate(() => document.body.hasAttribute('data-mark'));
   const change = (file: string, added: string): (() => void) => {
@@ -59,7 +59,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     const asked = early.waitForRequest((request) => new URL(request.url()).pathname === '/v1/frame');
     await early.goto(vite.resolvedUrls!.local[0]!);
     const { searchParams } = new URL((await asked).url());
-    // This is what bar, open panel and tabs leave of the page.
+    // The bar, the open panel and the tabs leave this space for the picture.
     expect([searchParams.get('width'), searchParams.get('height')]).toEqual(['406', '556']);
     await early.close();
   });
@@ -84,7 +84,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     await language.toBe('en');
   });
 
-  test('page and terminal show file, line and message of an error in a source, and the page remains until the error is fixed', async () => {
+  test('page and terminal show the place and text of an error in a source, and the page stays until the error is fixed', async () => {
     const terminal = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
     await mark();

@@ -32,7 +32,7 @@ describe('npm run dev', () => {
     expect(existsSync(compiled)).toBe(false);
   });
 
-  test("npm run dev keeps the compiled file when the source has a syntax error, and reports the error's position", async () => {
+  test('npm run dev keeps the compiled file when the source has a syntax error, and the error names the source', async () => {
     const file = folder.write('src/b.ts', 'export const b = 1;\n');
     await compileSource(file, folder.path);
     folder.write('src/b.ts', 'export const = 2;\n');

@@ -5,11 +5,11 @@ import type { RgbaImage } from '../../../src/compare/index.js';
 
 export interface WrittenCase {
   readonly change?: object;
-  /** Pictures by file name. */
+  /** The pictures, by file name. */
   readonly images?: Readonly<Record<string, RgbaImage>>;
 }
 
-/** Writes `<root>/<name>/case.json` from defaults and `change`, and the pictures beside it. */
+/** Writes `<root>/<name>/case.json` from defaults and `change`, and the pictures next to it. */
 export function writeCase(root: string, name: string, { change = {}, images = {} }: WrittenCase = {}): void {
   const folder = join(root, name);
   mkdirSync(folder, { recursive: true });

@@ -7,16 +7,14 @@ import { DEFAULT_IMAGE_LIMITS } from '../../../src/base/images/limits.js';
 import { NODE_CODECS } from '../../../src/device/node/decode/node-codecs.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 
-/**
- * The same picture as a file of each format, with the largest error that a channel may have and the largest mean error.
- */
+/** The same picture in a file of each format, with the maximum error of a channel and the maximum mean error. */
 const POSTERS = [
   ['poster.bmp', 'bmp', 0, 0],
   ['poster.dds', 'dds', 0, 0],
   ['poster.ktx', 'ktx', 0, 0],
   ['poster.ktx2', 'ktx2', 0, 0],
-  // The channels have an exponent in common, and a mantissa of eight bits each. In a texel, the dimmest channel is
-  // therefore inexact.
+  // The channels of a texel share an exponent, and each has a mantissa of eight bits. The darkest channel of a texel is
+  // therefore imprecise.
   ['poster.hdr', 'hdr', 16, 1],
   ['poster.jpg', 'jpeg', 96, 4],
   ['poster-uastc.ktx2', 'ktx2', 48, 2],

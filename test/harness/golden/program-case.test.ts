@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** A program that clears the left half of the canvas to one colour, and the right half to another. */
+/** A program that clears the left half of the canvas to one colour and the right half to another. */
 const TWO_COLOURS = `
 export default async ({ gpu, canvas }) => {
   const device = await (await gpu.requestAdapter()).requestDevice();
@@ -41,13 +41,13 @@ export default async ({ gpu, canvas }) => {
   device.queue.submit([encoder.finish()]);
 };`;
 
-/** The picture of {@link TWO_COLOURS}. */
+/** The picture that {@link TWO_COLOURS} draws. */
 const EXPECTED = Uint8Array.from({ length: 32 * 16 * 4 }, (_, i) => {
   const isLeft = (i >> 2) % 32 < 16;
   return [isLeft ? 255 : 0, 0, isLeft ? 0 : 255, 255][i % 4]!;
 });
 
-/** Makes a backend for cases with programs that need no scene. */
+/** Makes a backend for cases with programs, which need no scene. */
 const backendNamed = (name: Backend['name']): Backend => ({
   name,
   adapter: { family: 'another', name: 'another' },
@@ -65,7 +65,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
   });
   const CASES = join(temporary.path, 'cases');
 
-  /** Writes a case. @returns its record */
+  /** Writes a case and runs it. @returns its record */
   async function record(name: string, program: string | null, change: object = {}, backend = backendNamed('node')) {
     const folder = join('cases', 'programs', name);
     mkdirSync(join(temporary.path, folder), { recursive: true });
@@ -90,7 +90,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     });
   });
 
-  test('a case with a program is compared by the picture that the program returns', async () => {
+  test('the verdict on a case with a program is about the picture that the program returns', async () => {
     const program = `export default () => ({ width: 32, height: 16, data: new Uint8Array(${EXPECTED.length}).fill(9) })`;
     const { outcome, facts } = await record('returns', program);
     expect([outcome, facts?.[0]]).toEqual(['failed', '512 of 512 texels differ; none may differ']);
@@ -109,7 +109,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     expect([message, ...facts].join('\n')).toContain(reason);
   });
 
-  test('the command that repeats a case with a program names the browser if the case was drawn in it', async () => {
+  test('the command that repeats a case with a program contains --in chromium if the case ran there', async () => {
     const { rerun } = await record('again', null, {}, backendNamed('chromium'));
     expect(rerun).toMatch(/golden run programs\/again .*--in chromium$/);
     expect((await record('again', null)).rerun).not.toContain('--in');

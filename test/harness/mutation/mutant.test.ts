@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeMutant } from '../../../harness/mutation/mutant.js';
 import { emptyFolder } from '../../support/temporary-folder.js';
 
-/** Makes a project with a shader, and a TypeScript source with its built file. */
+/** Makes a project with a shader and a TypeScript source, and with the built file of the source. */
 function smallProject(): string {
   const root = emptyFolder();
   const files = {
@@ -55,7 +55,7 @@ describe('makeMutant', () => {
     mutant.remove();
   });
 
-  it('makeMutant finds the text of a mutation even if the compiler has added line breaks to it', () => {
+  it('makeMutant finds the text of a mutation even where the compiler has broken the line', () => {
     const root = smallProject();
     writeFileSync(join(root, 'dist/src/simulator/paint/order.js'), 'const first\n    = part;\n');
     writeFileSync(join(root, 'src/simulator/paint/order.ts'), 'const first = part;\n');

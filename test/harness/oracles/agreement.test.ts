@@ -21,13 +21,13 @@ describe('agreementOf', () => {
     expect(agreementOf(ours, picture(theirs))).toBe(agreement);
   });
 
-  it('agreementOf names the side that alone can read a file', () => {
+  it('agreementOf names the program that alone can read a file, or says that neither can', () => {
     expect(agreementOf(ours, undefined)).toBe('only ours');
     expect(agreementOf(undefined, ours)).toBe('only theirs');
     expect(agreementOf(undefined, undefined)).toBe('neither');
   });
 
-  it('agreementOf ignores colours of invisible texels, and ignores alpha if a program does not return it', () => {
+  it('agreementOf ignores the colour of invisible texels, and ignores alpha if one program does not return alpha', () => {
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 0]))).toBe('same');
     expect(agreementOf(picture([200, 0, 0, 0]), picture([0, 0, 0, 9]))).toBe('differs');
     expect(agreementOf(picture([9, 9, 9, 0]), picture([9, 9, 9, 255], false))).toBe('same');

@@ -5,7 +5,7 @@ import { PUBLISHED_SCHEMAS } from '../../../harness/schema/published-schemas.js'
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 describe('a published schema', () => {
-  test.each(PUBLISHED_SCHEMAS)('$path is up to date; run `npm run schema` to write it', ({ path, text }) => {
+  test.each(PUBLISHED_SCHEMAS)('the schema $path is up to date; run `npm run schema` to write it', ({ path, text }) => {
     expect(readFileSync(join(projectRoot(), path), 'utf8')).toBe(text());
   });
 });

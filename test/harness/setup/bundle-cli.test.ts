@@ -5,7 +5,7 @@ import { projectRoot } from '../../../src/device/node/installation/project-root.
 
 const BUNDLE = join(projectRoot(), 'dist/cli');
 
-/** The URLs of modules that the bundle starts as a process or a thread. */
+/** Returns the URLs of the modules that the bundle starts as processes or threads. */
 function startedModules(): string[] {
   const texts = readdirSync(BUNDLE).map((name) => readFileSync(join(BUNDLE, name), 'utf8'));
   const address = /new URL\(([`'"])(\.[^`'"]+\.js)\1,\s*(import\.meta\.url\)(?!\.href)|new URL\()/g;
@@ -22,14 +22,14 @@ describe.skipIf(!existsSync(BUNDLE))(
           .map((module) => module.slice(2)),
       );
       expect(outside!.toSorted()).toEqual([
-        // Modules outside the bundle start these two from the bundle.
+        // Modules outside of the bundle start these two from the bundle.
         '../../../../cli/drawing.js',
         '../../../cli/golden-worker.js',
         '../../end-with-parent.js',
         '../../main.js',
         '../end-with-parent.js',
         '../main.js',
-        // The bundle does not start this one. The bundler for programs makes it part of a page.
+        // The bundle does not start this one, because the bundler for programs makes it part of a page.
         './page/draw-in-page.js',
       ]);
       expect(inside!.toSorted()).toEqual(
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(BUNDLE))(
       for (const module of inside!) expect(existsSync(join(BUNDLE, module)), module).toBe(true);
     });
 
-    it('the bundle contains the packages of the servers, so that the start of a server loads few files', () => {
+    it('the bundle contains the packages that servers use, so that starting a server loads few files', () => {
       const imported = readdirSync(BUNDLE).flatMap((name) =>
         [...readFileSync(join(BUNDLE, name), 'utf8').matchAll(/\b(?:from|import)\s*\(?["']([\w@][\w@/.-]*)["']/g)].map(
           ([, specifier]) => specifier!,

@@ -55,7 +55,7 @@ describe('the summary of npm test', () => {
     });
   });
 
-  test('the summary counts a file that broke before its first test as a failure', () => {
+  test('the summary counts a test file that failed before its first test as a failure', () => {
     const report = fileWith({
       numPassedTests: 3,
       numFailedTests: 0,
@@ -68,7 +68,7 @@ describe('the summary of npm test', () => {
     expect(failures).toEqual([`${join('test', 'a.test.ts')}: broke before its first test: no such module`]);
   });
 
-  test('the summary counts a runner that failed without a report as a failure', () => {
+  test('the summary counts a test runner that ended without a report as a failure', () => {
     expect(readGoldenReport(fileWith({ passed: 2, failed: 0 }), 1).failed).toBe(1);
     expect(readGoldenReport(fileWith({ passed: 2, failed: 0 }), 0).failed).toBe(0);
     expect(readGoldenReport('/nowhere/golden.json', 0)).toMatchObject({

@@ -8,7 +8,7 @@ import { anyLog, derived, empty, logRows, PLAYERS, projectAll } from '../store/p
 
 const store = await newStore();
 
-it("events are derived while a player's log is erased, and nothing of the erased player remains", async () => {
+it("while a player's log is erased, derivation continues, and nothing of the erased player remains", async () => {
   await fc.assert(
     fc.asyncProperty(anyLog(PLAYERS, 40), fc.nat(40), async (rows, folded) => {
       await empty(store, PLAYERS);
@@ -23,7 +23,7 @@ it("events are derived while a player's log is erased, and nothing of the erased
       if (folded > 0) await projectStep(store, 5, folded);
       await store.transaction().execute(async (trx) => {
         const erased = await erasePlayerLog(trx, 1);
-        // These steps use other connections. They would wait for ever if the erasure held the lock of the projection.
+        // These steps use other connections. They would wait forever if the erasure locked the projection.
         await projectAll(store, 100);
         await lockProgress(trx);
         await forgetErased(trx, 1, erased);

@@ -13,7 +13,7 @@ import { boardOf } from './standings.js';
 const store = await newStore();
 const [ATTACKER, OTHER] = [1, 2];
 
-/** Makes a log: one flight of the attacker, and then one impact of another player. */
+/** Makes a log with one flight of the attacker, followed by one impact of another player. */
 function attack(sketchOf: (at: number) => Sketch, length: number): Row[] {
   const sketches = Array.from({ length }, (_, at) => ({
     ...sketchOf(at),
@@ -29,7 +29,7 @@ async function derive(rows: readonly Row[]): Promise<void> {
   await projectAll(store, STEP_MAX);
 }
 
-/** Counts the attacker's stored contributions, and the stored deaths of the flight. */
+/** Counts the attacker's stored contributions and the stored deaths of the flight. */
 async function keptRows(): Promise<object[]> {
   const { rows } = await sql<{ kept: number; deaths: number }>`
     select (select count(*) from proj.contribution where player_id = ${ATTACKER}) as kept, cardinality(deaths) as deaths
@@ -41,7 +41,7 @@ const LITHOBRAKE = 'biggest_lithobrake_survived';
 
 beforeAll(() => empty(store, [ATTACKER, OTHER]));
 
-it("a player's flight full of impacts and deaths adds a bounded number of rows, and leaves other players' boards correct", async () => {
+it("a flight full of impacts and deaths stores a bounded number of rows, and leaves other players' boards correct", async () => {
   const rows = attack((at) => (at < STEP_MAX ? impact(50 + at, 10 * at) : death(10 * at)), 2 * STEP_MAX);
   await derive(rows.slice(0, STEP_MAX));
   expect(await keptRows()).toEqual([{ kept: IMPACTS_MAX, deaths: 0 }]);
@@ -70,7 +70,7 @@ it.each([
 it('the feed has at most 20 rows of one player, even when a batch of that player contains more deaths', async () => {
   await empty(store, [ATTACKER, OTHER]);
   const rows = attack((at) => ({ type: 'kitten.kia', simT: at }), 600);
-  // Move the other player's row to the front of the log, before all rows of the attacker.
+  // Move the other player's row to the start of the log, before all rows of the attacker.
   await derive(
     [rows.at(-1)!, ...rows.slice(0, -1)].map((row, at) => ({ ...row, event: { ...row.event, seq: at + 1 } })),
   );

@@ -12,7 +12,7 @@ const store = await newStore(url);
 beforeAll(() => empty(store, [1]));
 
 /**
- * Flights, each with as many impacts as count. Every impact makes a row, and one step receives the flags of all these
+ * Flights with as many impacts as are counted. Every impact makes a row, and a single step gets the flags of all these
  * flights.
  */
 const flights = Array.from({ length: 8 }, newUlid);

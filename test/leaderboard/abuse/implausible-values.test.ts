@@ -3,14 +3,14 @@ import { newWorld, type Sent } from '../api/read/world.js';
 
 const world = await newWorld();
 
-/** A value near the largest double. If it were accepted, it would lead the board forever. */
+/** A value near the largest double, which would lead its board forever if it were accepted. */
 const HUGE = 1e308;
-/** The smallest double above zero, for boards on which the smallest value leads. */
+/** The smallest double above zero, for boards where the smallest value leads. */
 const TINY = 5e-324;
 
 const figures = (value: number): object => ({ min: value, max: value, mean: value, last: value });
 
-/** Events that claim the first place on every board of single values. */
+/** Events that claim the first place on all boards of single values. */
 const attack: readonly Sent[] = [
   {
     type: 'vehicle.impact',

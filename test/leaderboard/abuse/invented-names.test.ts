@@ -12,8 +12,8 @@ const [FLIGHT, OTHER] = FLIGHTS as [string, string];
 beforeAll(() => empty(store, [1]));
 
 /**
- * A player invents thousands of bodies and causes. If all of them counted, each one would make the boards, the census
- * and the pages of the player's flights more expensive. A flag on a flight does not make room for other names.
+ * A player invents thousands of bodies and causes. If all of them counted, each would increase the cost of the boards,
+ * the census and the pages of the player's flights. A flag on a flight must not make room for other names.
  */
 const attack: readonly Sketch[] = [
   ...Array.from({ length: 3 * NAMES_MAX }, (_, at): Sketch[] => [
@@ -26,7 +26,7 @@ const attack: readonly Sketch[] = [
   { ...visit('late', OTHER), simT: 1 },
 ];
 
-it('the service and the oracle keep only the first bodies and causes of a player who invents thousands of them', async () => {
+it('if a player invents thousands of bodies and causes, the service and the oracle keep only the first ones', async () => {
   const events = logged(attack.map((sketch) => ({ ...sketch, flight: sketch.flight ?? OTHER, career: CAREER })));
   await logRows(
     store,

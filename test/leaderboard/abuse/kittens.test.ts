@@ -11,7 +11,8 @@ const store = await newStore();
 beforeAll(() => empty(store, [1]));
 
 /**
- * Rosters with 100 new kittens each. If all of them counted, each one would make every later snapshot more expensive.
+ * Rosters that each contain 100 new kittens. If all of them counted, each would increase the cost of every later
+ * snapshot.
  */
 const rosters = logged(
   Array.from({ length: 60 }, (_, at) => ({
@@ -27,7 +28,7 @@ const rosters = logged(
   })),
 );
 
-it('the service and the oracle keep only the first kittens of a player who invents thousands of them', async () => {
+it('if a player invents thousands of kittens, the service and the oracle keep only the first ones', async () => {
   await logRows(
     store,
     rosters.map((event) => ({ player: 1, event })),
@@ -46,7 +47,7 @@ it('the service and the oracle keep only the first kittens of a player who inven
   ]);
 });
 
-it('an impossible total of one kitten does not count, and does not change the totals of other kittens', () => {
+it('an impossible total of one kitten does not count, and the totals of other kittens are unchanged', () => {
   const ledger = new PlayerLedger();
   ledger.add(
     logged([

@@ -7,7 +7,7 @@ import { readBatch } from '../../../src/leaderboard/envelopes/read-batch.js';
 import { newUlid } from '../api/service.js';
 import { eventLine } from '../envelopes/event-lines.js';
 
-/** A payload that takes long to read for its size, because every key is escaped. */
+/** A payload that takes long to read for its size, because all keys contain escapes. */
 const payload = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`\n${at}`, 1]));
 
 it('other requests continue while a batch of the largest size is read', async () => {
@@ -24,11 +24,11 @@ it('other requests continue while a batch of the largest size is read', async ()
     if (reading.begun) turns++;
   }
   expect(await events).toHaveLength(600);
-  // The lines add up to 6.5 MB.
+  // All lines together have 6.5 MB.
   expect(turns).toBeGreaterThan(50);
 });
 
-/** Returns the processor time that it takes to refuse a body, µs. */
+/** Returns the processor time for refusing a body, µs. */
 async function costOf(body: Uint8Array): Promise<number> {
   const before = process.cpuUsage();
   await expect(readBatch(body)).rejects.toThrow(BoardError);
@@ -36,7 +36,7 @@ async function costOf(body: Uint8Array): Promise<number> {
   return user + system;
 }
 
-it('a body of a few bytes that expands to millions of lines costs about as much as one that expands to one line', async () => {
+it('a short body that expands to millions of lines costs about as much as one that expands to a single line', async () => {
   const [oneLine, lines] = [' ', '\n'].map((each) => brotliCompressSync(Buffer.alloc(DECOMPRESSED_MAX, each)));
   expect(lines!.length).toBeLessThan(100);
   const usual = await costOf(oneLine!);

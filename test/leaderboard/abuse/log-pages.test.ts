@@ -9,7 +9,7 @@ interface Page {
   readonly events: readonly { readonly payload: { readonly kids: readonly string[] } }[];
 }
 
-it('pages of events with thousands of ids are short and contain few ids, and paging through them loses no event', async () => {
+it('pages of events with thousands of ids stay short, list few ids, and together contain every event', async () => {
   const player = await world.newPlayer();
   const kids = (event: number): string[] => Array.from({ length: 2000 }, (_, at) => `${event}.${at}`);
   for (let batch = 0; batch < 5; batch++) {
@@ -26,7 +26,7 @@ it('pages of events with thousands of ids are short and contain few ids, and pag
     const { text, body } = await world.get(`/v1/events?limit=200${before}`);
     const { events, next } = body as Page;
     expect(text.length).toBeLessThan(1_100_000);
-    // A page ends when it has 2000 labels, and each of these events has more than 128.
+    // A page ends at 2000 labels, and each of these events has more than 128.
     expect(events.length).toBeLessThan(17);
     for (const { payload } of events) expect(payload.kids).toHaveLength(IDS_MAX);
     seen += events.length;
@@ -36,7 +36,7 @@ it('pages of events with thousands of ids are short and contain few ids, and pag
   expect(seen).toBe(400);
 });
 
-it('a page of events ends after a megabyte of payloads, even if it publishes nothing from these payloads', async () => {
+it('a page of events ends once it has read a megabyte of payloads, even if none of it is published', async () => {
   const player = await world.newPlayer();
   const install = 'x'.repeat(15_000);
   await world.send(

@@ -8,7 +8,7 @@ import { boardOf } from './standings.js';
 
 const store = await newStore();
 
-/** A text that PostgreSQL cannot compress so far that it fits in a key. */
+/** A text that is too long for a key, even after PostgreSQL has compressed it. */
 const long = randomBytes(9000).toString('base64');
 const allowed = 'b'.repeat(64);
 

@@ -15,10 +15,11 @@ const flightOf = (at: number): string => {
   return ulidOf(bytes);
 };
 
-it('flights that set a record and then lose it add only one row for each day', async () => {
+it('flights that set a record and lose it again add only one row per day', async () => {
   const store = await newStore();
   await empty(store, [1]);
-  // Each flight sets a record. The first five keep it, and all others lose it, because they are destroyed or flagged.
+  // Each flight sets a record. The first five keep theirs, and all others lose it, because they are destroyed or
+  // flagged.
   const lose = (at: number): Sketch => (at % 2 === 0 ? ended('destroyed') : flagged);
   const sketches = Array.from({ length: FLIGHTS }, (_, at): Sketch[] => [
     { ...load(1 + at / 10), flight: flightOf(at), career: CAREER },

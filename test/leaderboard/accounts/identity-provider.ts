@@ -4,7 +4,7 @@ import { CompactSign, exportJWK, generateKeyPair, type CryptoKey, type JWK } fro
 import type { ProviderName, ProviderSettings } from '../../../src/leaderboard/accounts/provider-settings.js';
 import { INITIAL_USERS, newUser, type TestUser } from './test-users.js';
 
-/** The paths that the documentation of the three providers gives. */
+/** The paths in the documentation of the three providers. */
 const PATHS = {
   discord: { authorize: '/discord/oauth/authorize', token: '/discord/oauth/token', user: '/discord/api/users/@me' },
   google: { authorize: '/google/authorize', token: '/google/token' },
@@ -15,17 +15,17 @@ const PATHS = {
   },
 } as const;
 
-/** The id and the secret of the only client. */
+/** The id and the secret of the single client. */
 const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** An answer that replaces a provider's usual one. */
+/** An answer that replaces the usual one of a provider. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
   readonly body?: string | Buffer;
-  /** True to send only the head of the answer. */
+  /** True to send nothing after the head of the answer. */
   readonly hangs?: boolean;
 }
 
@@ -47,13 +47,13 @@ interface IdTokenKey {
 /** Imitates Discord, Google and GitHub on one port of this machine, with a few users who can log in. */
 export class IdentityProvider {
   readonly users: TestUser[] = [];
-  /** The requests so far, each as its method and path. */
+  /** The requests so far, each as method and path. */
   readonly calls: string[] = [];
-  /** The answers that replace the usual ones, by path. */
+  /** The answers that replace usual ones, by path. */
   readonly otherAnswers = new Map<string, OtherAnswer>();
-  /** Claims that replace the true ones in ID tokens; undefined removes a claim. */
+  /** Claims in ID tokens that replace the correct ones; undefined removes a claim. */
   otherClaims: Readonly<Record<string, unknown>> = {};
-  /** Changes each ID token before it is sent. */
+  /** Alters each ID token before it is sent. */
   alterIdToken: (token: string) => string = (token) => token;
   readonly #codes = new Map<string, Code>();
   readonly #tokens = new Map<string, TestUser>();
@@ -71,7 +71,7 @@ export class IdentityProvider {
     this.#addRoutes();
   }
 
-  /** @param now the clock that determines the age of accounts, unix ms @param port 0 for any free port */
+  /** @param now the clock for the age of accounts, unix ms @param port 0 for any free port */
   static async start({
     now = Date.now,
     port = 0,
@@ -86,7 +86,7 @@ export class IdentityProvider {
     return this.#url;
   }
 
-  /** The settings with which the service takes this server for the three providers. */
+  /** The settings with which the service uses this server in place of the three providers. */
   get settings(): Required<ProviderSettings> {
     const at = (provider: ProviderName) => ({
       clientId: CLIENT,
@@ -101,7 +101,7 @@ export class IdentityProvider {
     };
   }
 
-  /** The settings as environment variables of `livery board serve`. */
+  /** These settings as environment variables for `livery board serve`. */
   get environment(): Record<string, string> {
     return Object.fromEntries(
       Object.entries(this.settings).flatMap(([name, { clientId, clientSecret, ...addresses }]) =>
@@ -118,8 +118,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Makes a new key that signs all later ID tokens.
-   * @param isPublished false to leave the key out of the key set
+   * Makes a new key, which signs all later ID tokens.
+   * @param isPublished false to keep the key out of the key set
    */
   async newKey({ isPublished = true, alg = 'ES256' } = {}): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
@@ -218,7 +218,7 @@ export class IdentityProvider {
   }
 }
 
-/** GitHub answers in form encoding if the client does not ask for JSON. Even its refusals have the status 200. */
+/** GitHub answers with form encoding unless the client asks for JSON. It refuses with status 200, too. */
 function sendToken(
   provider: ProviderName,
   { headers }: FastifyRequest,

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Settings } from '../../../src/leaderboard/accounts/provider-settings.js';
 
-/** The algorithms of the provider's ID tokens. For each of them, there is a client with the same name. */
+/** The algorithms for the provider's ID tokens; each has a client of the same name. */
 export const ALGORITHMS = ['RS256', 'ES256'] as const;
 
 const SECRET = 'a secret of the client that is long enough';
 
-/** A certified OpenID provider from a third party, which runs in this process. */
+/** A certified OpenID provider by a third party, which runs in this process. */
 export interface OpenIdProvider {
   readonly issuer: string;
   settings(client: string): Settings<'google'>;
   close(): void;
 }
 
-/** Starts the provider. @param accountId the account of every user; users consent to everything */
+/** Starts the provider. @param accountId the account of all users; they consent to everything */
 export async function startOpenIdProvider(accountId: string, redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -32,7 +32,7 @@ export async function startOpenIdProvider(accountId: string, redirectUri: string
   return { issuer, settings, close: () => void server.close() };
 }
 
-/** Runs work without the library's warnings about Node's version and about settings for tests. */
+/** Runs work without warnings by the library about the version of Node and about settings for tests. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });
@@ -82,8 +82,8 @@ async function answerWith(server: Server, issuer: string, accountId: string, red
 }
 
 /**
- * Follows redirects as a browser does, until one leads away from the provider.
- * @returns the target of that redirect
+ * Follows redirects like a browser until one leads away from the provider.
+ * @returns the target of the last redirect
  */
 export async function followWithin(issuer: string, start: URL): Promise<URL> {
   const cookies = new Map<string, string>();

@@ -5,18 +5,18 @@ export interface TestUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly subject: string;
-  /** When the user's account at the provider was created, unix ms. */
+  /** Time when the user's account at the provider was created, unix ms. */
   readonly created: number;
 }
 
-/** Facts about a user to create. Members that are left out get defaults. */
+/** Facts about a new user; members that are left out get defaults. */
 export interface NewUser {
   readonly provider: ProviderName;
   readonly slug: string;
   readonly age_days?: number;
 }
 
-/** The accounts that a provider has at first. */
+/** The accounts at a provider initially. */
 export const INITIAL_USERS: readonly NewUser[] = [
   { provider: 'discord', slug: 'old-discord', age_days: 1000 },
   { provider: 'discord', slug: 'new-discord', age_days: 0 },
@@ -26,12 +26,12 @@ export const INITIAL_USERS: readonly NewUser[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The time at which Discord's ids begin, unix ms. */
+/** The time at which Discord's ids start, unix ms. */
 const DISCORD_EPOCH = 1_420_070_400_000;
 
 let made = 0;
 
-/** @param now unix ms; whole seconds for a GitHub account, because GitHub reports no fraction */
+/** @param now unix ms; in whole seconds for GitHub, which reports no fractions */
 export function newUser({ provider, slug, age_days = 1000 }: NewUser, now: number): TestUser {
   const created = now - age_days * DAY_MS;
   const number = ++made;

@@ -4,7 +4,7 @@ import { connectStore, REQUEST_LIMITS } from '../../../src/leaderboard/store/ope
 import { newWorld, tumble } from './read/world.js';
 import { NOW } from './service.js';
 
-it('the health check reports how many events and seconds the boards are behind the log, and zeros when they are up to date', async () => {
+it('the health check says how many events and seconds the boards lag behind the log, and zero when they do not lag', async () => {
   const world = await newWorld();
   const player = await world.newPlayer();
   await world.send(player, [tumble, tumble], { received: NOW - 2500, folds: false });
@@ -31,7 +31,7 @@ it('a service is ready only while its boards are less than a minute behind the l
   await expect.poll(late, { timeout: 10_000 }).toMatchObject({ ok: true, lag: 0 });
 });
 
-it('the service stays alive without its database, and reports no lag of the boards', async () => {
+it('BoardLag reports no lag of the boards while the database cannot be reached', async () => {
   const store = connectStore('postgres://127.0.0.1:1/nothing', REQUEST_LIMITS);
   expect(await new BoardLag(store, () => NOW).read()).toEqual({});
   await store.destroy();

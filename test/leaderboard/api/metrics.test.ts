@@ -18,7 +18,7 @@ function newMetrics(change: Partial<Parameters<typeof createMetrics>[0]> = {}): 
   });
 }
 
-/** Returns the samples of a metrics text, each by its name including its labels. */
+/** Returns the samples in a metrics text by their names, including the labels. */
 function samplesOf(text: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(/\S+$/.exec(line)![0])]));
@@ -32,7 +32,7 @@ describe('the metrics of a process', () => {
     app = createBoardServer({ ...service.board, metrics });
   });
 
-  it('a host counts as failing if any of its receivers fails, in any order', async () => {
+  it('the metrics report a host as failing if any of its receivers fails, in whatever order the receivers are listed', async () => {
     const [bad, good] = [true, false].map((isFailing) => ({ host: 'a.example', isFailing }));
     for (const receivers of [
       [bad!, good!],
@@ -65,7 +65,7 @@ describe('the metrics of a process', () => {
       board_projection_checkpoint: 0,
       board_projection_lag: 1,
       board_projection_lag_seconds: 2.5,
-      // The notification that a batch was stored may have opened a second connection.
+      // There may be a second connection, opened by the notification about a stored batch.
       'board_database_connections{use="requests",state="idle"}': expect.any(Number) as number,
     });
   });
@@ -87,7 +87,7 @@ describe('the metrics of a process', () => {
   });
 });
 
-it('the other metrics remain and no stale value is shown when the database does not respond', async () => {
+it('when the database does not respond, the metrics from it are NaN, and all other metrics keep their values', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
     replica: () => ({ isWell: false, lagMs: NaN }),

@@ -17,7 +17,7 @@ import { newSigningKey, sign, type SigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 
 /**
- * The time of these services, which does not change, unix ms. It has half a second, which the header `Date` cannot
+ * The constant time of these services, unix ms. It is half a second after a full one, which the header `Date` cannot
  * express.
  */
 export const NOW = Date.parse('2026-11-22T12:00:00.500Z');
@@ -40,7 +40,7 @@ export interface TestPlayer {
   readonly license: string;
 }
 
-/** A service with its own database. No socket is opened for it. */
+/** A service that has its own database and opens no socket. */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly store: Store;
@@ -49,7 +49,7 @@ export interface TestService {
   newPlayer(handle?: string): Promise<TestPlayer>;
 }
 
-/** Opens a service on an empty database, and closes it after the tests of the file. */
+/** Opens a service on an empty database; closes it after the tests of the file. */
 export async function newService({
   now = () => NOW,
   limitsRate = false,
@@ -132,13 +132,13 @@ export async function newService({
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** A batch as clients send it. */
+/** A batch in the form in which clients send it. */
 export interface WireBatch {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
 
-/** Signs the first batch of a new stream. By default, it has one new event. */
+/** Signs the first batch of a new stream; it contains one new event by default. */
 export async function signedBatch(
   player: TestPlayer,
   {

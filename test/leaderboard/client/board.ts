@@ -6,8 +6,8 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../../support/tempora
 import { newService, type TestPlayer, type TestService } from '../api/service.js';
 
 /**
- * A board that listens on a socket and has one player. The player's credentials file is the same as one from the
- * board's pages.
+ * A board with one player that listens on a socket. The player's credentials file is like one from the pages of the
+ * board.
  */
 export interface TestBoard {
   readonly service: TestService;
@@ -15,7 +15,7 @@ export interface TestBoard {
   readonly url: string;
   readonly folder: TemporaryFolder;
   readonly credentials: string;
-  /** Returns the id and the type of each event in the log, in order. */
+  /** Returns id and type of all events in the log, in order. */
   log(): Promise<{ readonly id: string; readonly type: string }[]>;
 }
 
@@ -41,7 +41,7 @@ export async function openBoard(
   };
 }
 
-/** Writes the credentials file of a player. @returns its path */
+/** Writes the credentials file for a player. @returns the path of the file */
 export async function writeCredentials(
   folder: TemporaryFolder,
   { license, key, handle }: Pick<TestPlayer, 'license' | 'key' | 'handle'>,

@@ -4,7 +4,7 @@ import { exportJWK } from 'jose';
 import { newSigningKey } from '../proofs/signing.js';
 
 /**
- * Logs in to a board with the development login, and claims a handle there.
+ * Logs in to a board with its development login, and claims a handle.
  * @returns the path of the credentials file
  */
 export async function claimHandle(board: string, handle: string, folder: string): Promise<string> {

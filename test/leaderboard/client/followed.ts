@@ -9,7 +9,7 @@ import type { LunarWorld } from './lunar-world.js';
 
 let made = 0;
 
-/** Returns names that do not change from run to run. */
+/** Returns names that are the same in every run. */
 export function testNames(): Names {
   return {
     newId() {
@@ -24,7 +24,7 @@ export function testNames(): Names {
   };
 }
 
-/** A world, and the events that the client derives from it. It samples the world after each step. */
+/** A world, with the events that the client derives from it. Takes a sample of the world after each step. */
 export class Followed {
   readonly events: ClientEvent[] = [];
   state: DeriverState;
@@ -43,10 +43,10 @@ export class Followed {
     this.look();
   }
 
-  /** Samples the world. @param wallMs the real time since the last sample */
+  /** Takes a sample of the world. @param wallMs real time since the previous sample */
   readonly look = (wallMs = 500): void => {
     this.#wall += wallMs;
-    // Make the snapshot JSON and parse it, as over HTTP.
+    // Convert the snapshot to JSON and parse it, as happens over HTTP.
     const snapshot = readSnapshot(JSON.parse([...this.lunar.aggregates.snapshotText()].join('')))!;
     const { state, events } = derive(
       this.state,

@@ -14,12 +14,12 @@ afterAll(async () => {
 });
 
 const KILLS = DEEP ? 60 : 4;
-/** The test kills a client at the latest when it has printed this number of events. */
+/** A client is killed at the latest after it has printed this number of events. */
 const EVENTS_MAX = 6;
 
 /**
- * Starts a simulator in which a rocket pulses its engines, so that there are events. Every ten milliseconds, a second
- * passes in the game.
+ * Starts a simulator with a rocket that pulses its engines, so that there are events. The game advances by a second
+ * every ten milliseconds.
  */
 async function busySimulator(): Promise<{ readonly base: string; launch: () => void }> {
   const lunar = await lunarWorld();
@@ -70,7 +70,7 @@ test.skipIf(!isBuilt)(
       await client.until(/^\{"id":/m);
       if (kill === 0) {
         launch();
-        // If a client joins during a flight, it does not report the flight's start.
+        // A client that joins during a flight does not report the start of that flight.
         await client.until(/"type":"flight.started"/);
       }
       await client.until(new RegExp(`(?:^\\{"id":[^]*?){${randomInt(1, EVENTS_MAX + 1)}}`, 'm'));
@@ -86,10 +86,10 @@ test.skipIf(!isBuilt)(
     const rows = await board.service.store.selectFrom('event').selectAll().orderBy('seq').execute();
     const stored = rows.map(({ event_id }) => ulidOf(event_id));
     expect(recorded.length).toBeGreaterThan(KILLS);
-    // The board must have the events in the order in which the client recorded them, and none may be missing.
+    // The board must have all events, in the order in which the client recorded them.
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // No event may be stored twice under two ids, because it would count twice.
+    // No event may be stored twice with different ids, because it would count twice.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

@@ -5,12 +5,12 @@ import { createWorld, type SimulatedWorld } from '../../../src/simulator/world/i
 import { aggregatesOver } from '../../support/aggregates.js';
 import { bareDefaultScene } from '../../support/worlds.js';
 
-/** A world with a stepped clock, and what tests of the client do with it. */
+/** A world with a stepped clock, and operations on it for tests of the client. */
 export interface LunarWorld {
   readonly world: SimulatedWorld;
   readonly tree: FieldTree;
   readonly aggregates: Aggregates;
-  /** Runs an action. @throws an error if the action was refused */
+  /** Runs an action. @throws an error if the action is refused */
   act(action: string, change?: object): void;
 }
 
@@ -18,9 +18,9 @@ export const CRAFT = 'Hunter-ship';
 export const STATION = 'Haven-station';
 
 /**
- * Opens a world with the default scene's rocket on Luna. The rocket can reach an orbit and return. It uses more power
- * than its generators make. The world also contains a station in orbit around Luna, and kittens whose suits have
- * thrusters.
+ * Opens a world in which the rocket of the default scene is on Luna. The rocket can fly to an orbit and back. It uses
+ * more power than its generators produce. The world also contains a station in orbit around Luna, and kittens with
+ * thrusters on their suits.
  */
 export async function lunarWorld(): Promise<LunarWorld> {
   const { scene, templates } = await bareDefaultScene();

@@ -2,10 +2,10 @@ import { quat, vec3, type Vec3 } from '../../../src/base/math/index.js';
 import type { VesselState } from '../../../src/simulator/sim/state.js';
 import { CRAFT, type LunarWorld } from './lunar-world.js';
 
-/** The length of a step, s of game time. */
+/** The duration of a step, s of game time. */
 const STEP_S = 1;
 
-/** Flies the rocket of a lunar world. In each step, the pilot reads the world's state and steers accordingly. */
+/** Flies the rocket of a lunar world: reads the state of the world at each step, and steers accordingly. */
 export class Pilot {
   constructor(
     private readonly lunar: LunarWorld,
@@ -17,7 +17,7 @@ export class Pilot {
     for (let left = seconds; left > 0; left -= step) await this.#step(Math.min(step, left));
   }
 
-  /** Starts the engines, and burns until the rocket is in an orbit. */
+  /** Starts the engines, and burns until the rocket is in orbit. */
   async toOrbit(): Promise<void> {
     this.lunar.act('vessel.throttle');
     this.lunar.act('vessel.ignite');
@@ -35,7 +35,7 @@ export class Pilot {
     await this.coast(5);
   }
 
-  /** Burns retrograde, descends slowly and lands. @param speed speed at touch-down, m/s */
+  /** Burns retrograde, descends slowly, and lands. @param speed speed at touchdown, m/s */
   async land(speed: number): Promise<void> {
     for (let steps = 0; steps < 3000 && this.#craft.situation !== 'Landed'; steps++) {
       const { up, radius, falling, across, mu, along } = this.#course();
@@ -85,7 +85,7 @@ export class Pilot {
     };
   }
 
-  /** Turns the nose to a direction in CCI axes. */
+  /** Points the nose in a direction given in CCI axes. */
   #point(nose: Vec3): void {
     const forward = vec3.normalize(nose);
     const right = vec3.normalize(vec3.cross([0, 0, 1], forward));

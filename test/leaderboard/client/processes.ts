@@ -5,27 +5,27 @@ import { projectRoot } from '../../../src/device/node/installation/index.js';
 
 const LIVERY = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** True if the command line has been built, which tests need to start it. */
+/** True if the command line has been built, so that tests can start it. */
 export const isBuilt = existsSync(LIVERY);
 
 export interface LiveryProcess {
   readonly printed: { out: string; err: string };
-  /** Waits until the standard output or standard error matches. @returns the match of `pattern` */
+  /** Waits until standard output or standard error matches a pattern. @returns the match */
   until(pattern: RegExp): Promise<RegExpExecArray>;
   /** Like {@link until}, but ignores earlier output. */
   untilNext(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Exit status of the process; null if a signal ended it. */
+  /** Exit status of the process; null if it was ended by a signal. */
   readonly ended: Promise<number | null>;
   /**
-   * Sends a signal, and waits until the process ends.
-   * @returns the exit status; null if the signal ended the process
+   * Sends a signal and waits until the process has ended.
+   * @returns the exit status; null if the process was ended by the signal
    */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts `livery` with arguments. If the command serves a simulator, it draws only pictures that a client requests. */
+/** Starts `livery` with arguments. A simulator that the command serves draws only the pictures that clients request. */
 export function startLivery(args: readonly string[], environment: NodeJS.ProcessEnv = {}): LiveryProcess {
   const child = spawn(process.execPath, [LIVERY, ...args], {
     env: { ...process.env, LIVERY_PREPARE_PICTURES: 'false', ...environment },
@@ -68,7 +68,7 @@ export function startLivery(args: readonly string[], environment: NodeJS.Process
   };
 }
 
-/** Kills the processes that the test has left running. */
+/** Kills the processes that a test has not ended. */
 export function killRest(): void {
   for (const child of running) child.kill('SIGKILL');
 }

@@ -31,7 +31,8 @@ test('events that cannot be recorded wait in memory, and are recorded in order o
     recorder.take(sampleAt(15));
     expect(said.at(-1)).toBe('events are recorded again; 0 were lost meanwhile');
     const types = shown.map((line) => (JSON.parse(line) as { type: string }).type);
-    // In these samples, an orbiting station stays in one place, as if a user had moved it, so its flight is flagged.
+    // The samples show an orbiting station that does not move, as if a user had moved it back, so its flight is
+    // flagged.
     expect(types).toEqual(['session.started', 'flight.flagged']);
     expect(outbox.size).toBe(2);
   } finally {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const CLOSED_DOORS = ['ninep', 'mqtt', 'mcp'].flatMap((door) => ['--set', `${door}_enabled=false`]);
 
-/** An event of the public log. */
+/** An event in the public log. */
 interface Logged {
   readonly id: string;
   readonly type: string;
@@ -29,7 +29,7 @@ interface Logged {
   readonly payload: { readonly reason?: string };
 }
 
-/** A player's row on a board. */
+/** The row of a player on a board. */
 interface Standing {
   readonly stat: string;
   readonly value: number;
@@ -102,19 +102,19 @@ test.skipIf(!isBuilt)(
 
     expect(await client.end('SIGTERM')).toBe(0);
     expect(client.printed.err).not.toContain('start the client again to send them');
-    // Public answers contain labels instead of ids: compute the labels of the first account.
+    // Compute the labels of the first account, because public answers contain labels instead of ids.
     const labels = labelsOf((await openSecrets(data, Date.now)).labelKey);
     const noted = [...idsOf(firstClient), ...idsOf(client)].map((id) => labels('event', '1', id));
-    // A row of the log becomes public after the service has derived the boards from it.
+    // A row of the log becomes public once the service has derived the boards from it.
     await expect.poll(async () => (await logged()).at(-1)?.id, { timeout: 30_000 }).toBe(noted.at(-1));
     const log = await logged();
     const known = new Set(noted);
-    // The log contains each event that the client has printed, once and in order. It may also contain events that a
-    // killed client had on disk but had not printed.
+    // The log contains each event that a client has printed, once and in order. It may contain more events, which a
+    // killed client had written to disk but not yet printed.
     expect(log.map(({ id }) => id).filter((id) => known.has(id))).toEqual(noted);
     expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
-    // A killed simulator loses its world, like a game that crashes without a save. The flight ends as despawned, and
-    // the new world is a new career. Recorded events of the old career remain.
+    // A killed simulator loses its world, like a game that crashes without a saved state. The flight ends as despawned,
+    // and the new world starts a new career. Events that were recorded for the old career stay.
     const shape = log.filter(({ type }) => /^(session|flight)/.test(type));
     expect(shape.map(({ type, payload: { reason } }) => (reason === undefined ? type : `${type}: ${reason}`))).toEqual([
       'session.started',

@@ -14,7 +14,9 @@ const START = Date.parse('2026-11-22T12:00:00Z');
 const boards: TestBoard[] = [];
 afterEach(() => boards.splice(0).forEach(({ folder }) => folder.remove()));
 
-/** Makes a shipper and its board, both with the test's clock. The clock jumps to the time of the next action. */
+/**
+ * Makes a shipper and its board, which both use the clock of the test. The clock jumps to the time of each next action.
+ */
 async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   let clock = START;
   const board = await openBoard({ now: () => clock + ahead, limitsRate });
@@ -48,7 +50,7 @@ async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
         Array.from({ length: count }, () => eventLine({ id: newId(), payload: payload() })),
         null,
       ),
-    /** Sends batches until no batch is due. @returns the number of requests */
+    /** Sends batches until none is due. @returns the number of requests */
     run: async (shipper: Shipper): Promise<number> => {
       let requests = 0;
       for (; requests < 60 && shipper.dueIn() < Infinity; requests++) {
@@ -87,7 +89,7 @@ test('a batch whose response was lost is sent again and stored once', async () =
   expect(said.at(-1)).toBe('sent 5 events, 5 of which it already had');
 });
 
-test('the client starts a new stream when the board has another end of the stream', async () => {
+test('the client starts a new stream when the board stores a different end of the stream', async () => {
   const { board, make, record, run } = await shippingTo();
   const shipper = make();
   record(2);
@@ -99,7 +101,7 @@ test('the client starts a new stream when the board has another end of the strea
 });
 
 test.each([
-  // The client compares its clock with the `Date` header of the answer, which has a precision of a second.
+  // The client compares its clock with the answer's `Date` header, which has a precision of a second.
   [3_600_000, /machine is 3(599|600|601) s behind that of the board/],
   [-7_200_000, /machine is 7(199|200|201) s ahead of that of the board/],
 ])("the board's refusal corrects the client's clock if the board's clock is %d ms ahead", async (ahead, where) => {

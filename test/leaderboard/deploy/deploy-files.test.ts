@@ -17,7 +17,7 @@ import { newDatabase, newStore } from '../store/database.js';
 const FOLDER = join(projectRoot(), 'harness/package/livery-board/deploy');
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-/** Returns the lines of `location / { … }` in the nginx file, except the line with the service's address. */
+/** Returns the lines of `location / { … }` in the nginx file without the one that has the service's address. */
 function locationOf(settings: string): string[] {
   const inside = /location \/ \{([^}]*)\}/.exec(settings)![1]!;
   return inside.split('\n').filter((line) => /;\s*$/.test(line) && !line.includes('proxy_pass '));
@@ -78,7 +78,7 @@ describe.skipIf(noNginx !== null)('a service behind nginx with the shipped setti
     expect([refused.status, await refused.json()]).toMatchObject([413, { error: 'too_large' }]);
   });
 
-  it("the service does not see a stranger's trace", async () => {
+  it("nginx does not forward a stranger's trace headers to the service", async () => {
     let seen: IncomingHttpHeaders | undefined;
     const echo = createServer((request, response) => {
       seen = request.headers;

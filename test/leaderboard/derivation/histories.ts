@@ -5,13 +5,13 @@ import type { EventType } from '../../../src/leaderboard/envelopes/event-types.j
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 const DAY_MS = 86_400_000;
 
-/** A short form of an event, for tests. The defaults are flight F, career c and noon. */
+/** An event in short form, for tests. The defaults are flight F, career c, and noon. */
 export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'ver' | 'recv'>> & {
   readonly type: EventType;
   readonly payload?: object | string;
 };
 
-/** Makes rows of the log from sketches, one second apart. */
+/** Makes log rows from events in short form, one second apart. */
 export function logged(sketches: readonly Sketch[]): LoggedEvent[] {
   return sketches.map(({ payload = {}, ...rest }, at) => ({
     flight: 'F',
@@ -83,7 +83,7 @@ const anyRoster = fc
   )
   .map((kittens) => roster(...kittens));
 
-/** Generates any event in short form, on one of four days, with one of the given flights or without a flight. */
+/** Generates any event in short form, on one of four days, and with one of the given flights or none. */
 export function anySketch(flights: readonly string[], withRosters = false): fc.Arbitrary<Sketch> {
   const event = withRosters
     ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...kinds) }, { weight: 1, arbitrary: anyRoster })
@@ -99,8 +99,8 @@ export function anySketch(flights: readonly string[], withRosters = false): fc.A
 }
 
 /**
- * Generates events of which most are impacts, deaths, loads and ends of the given flights, so that many of them cancel
- * or restore what others contribute.
+ * Generates events, most of them impacts, deaths, loads and ends of the given flights, so that many cancel or restore
+ * the contributions of others.
  */
 export function anyReversal(flights: readonly string[]): fc.Arbitrary<Sketch> {
   const reversal = fc

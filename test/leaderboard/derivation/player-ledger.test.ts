@@ -29,7 +29,7 @@ function ledgerOf(...sketches: Sketch[]): PlayerLedger {
   return ledger;
 }
 
-/** Returns the all-time values, as `stat=value`. */
+/** Returns all-time values as `stat=value`. */
 function standing(ledger: PlayerLedger): string {
   return ledger
     .values()
@@ -53,7 +53,7 @@ describe('a flag of a flight', () => {
     },
   );
 
-  it('a flag moves a first visit to the next flight to the same body', () => {
+  it('when a flight is flagged, its first visit to a body counts for the next flight to that body', () => {
     const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
     expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
     const [value] = ledgerOf(...visits, flagged)
@@ -92,7 +92,7 @@ describe('the peak load of a flight', () => {
 });
 
 describe('kittens', () => {
-  it('kittens keep the largest totals that were ever reported', () => {
+  it('each total of a kitten stays at the largest value that was ever reported', () => {
     const ledger = ledgerOf(
       roster({ kid: 'a', name: 'Mia', travelled_m: 10, missions: 2 }, { kid: 'b', name: 'Leo', travelled_m: 4 }),
       roster({ kid: 'a', name: 'Mia', travelled_m: 7, missions: 1 }, { kid: 'b', name: 'Leo', travelled_m: 20 }),
@@ -129,7 +129,7 @@ it('an event that cannot be read changes nothing', () => {
   expect([ledger.values(), ledger.flights.size, ledger.careers.size, ledger.feed]).toEqual([[], 0, 0, []]);
 });
 
-/** Computes the values at the end of a history in a simple way: event by event, without storing contributions. */
+/** Computes the values after a history in a simple way: event by event, without stored contributions. */
 function plainValues(events: readonly LoggedEvent[]): BoardValue[] {
   const read = events.flatMap((event) => {
     const payload = event.ver === 1 ? readPayload(event.type, event.payload) : null;

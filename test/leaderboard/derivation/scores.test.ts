@@ -6,7 +6,7 @@ import { EVENT_TYPES, type EventType } from '../../../src/leaderboard/envelopes/
 
 const facts = { flight: 'F', career: 'c', simT: 2.5 };
 
-/** Returns the scores of an event, as `stat=value`. */
+/** Returns the scores for an event, as `stat=value`. */
 function scored(type: EventType, payload: object, other: Partial<typeof facts> | { simT: null } = {}): string {
   const read = readPayload(type, JSON.stringify(payload));
   if (read === null) return 'unreadable';
@@ -150,7 +150,7 @@ describe('the boards', () => {
     },
   );
 
-  it('no family of boards contains a board whose key is that of a fixed board', () => {
+  it('no family contains a board whose key is also the key of a single board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

@@ -6,7 +6,7 @@ const at = (text: string): number => Date.parse(text);
 describe('time windows', () => {
   it.each([
     ['2026-11-22T23:59:59.999Z', '2026-11-22', '2026-W47', '2026-11', '2026'],
-    // In ISO 8601, the year of a week is the year of its Thursday.
+    // The year of an ISO 8601 week is that of its Thursday.
     ['2024-12-30T00:00:00Z', '2024-12-30', '2025-W01', '2024-12', '2024'],
     ['2027-01-03T12:00:00Z', '2027-01-03', '2026-W53', '2027-01', '2027'],
     ['2021-01-03T12:00:00Z', '2021-01-03', '2020-W53', '2021-01', '2021'],
@@ -20,7 +20,7 @@ describe('time windows', () => {
     ]);
   });
 
-  it('the oldest window that is kept is counted back from a given time', () => {
+  it('the oldest window that is kept is the given number of windows before the given time', () => {
     const now = at('2026-03-01T00:00:00Z');
     expect(windowBefore('daily', now, 1)).toBe('2026-02-28');
     expect(windowBefore('weekly', now, 52)).toBe('2025-W09');
@@ -57,7 +57,7 @@ describe('time windows', () => {
     for (const text of bad) expect(isWindow(period, text), text).toBe(false);
   });
 
-  it('a weekly window is valid exactly if the calendar has a day in that week', () => {
+  it('a weekly window is valid exactly if the calendar has that week in that year', () => {
     const weeks = new Set<string>();
     for (let time = at('1970-01-01T12:00:00Z'); time < at('2101-01-01T00:00:00Z'); time += 86_400_000) {
       weeks.add(windowOf('weekly', dayOf(time)));

@@ -13,10 +13,10 @@ export const EVENT: Readonly<Record<string, unknown>> = {
   payload: { vehicle_name: 'Hunter', mass_kg: 1500 },
 };
 
-/** Writes the line of an event with these changes; `undefined` removes a member. */
+/** Writes the line of an event with changed members; `undefined` removes a member. */
 export function eventLine(change: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...EVENT, ...change });
 }
 
-/** Reads lines as the service does: packed into a batch. */
+/** Reads lines like the service, after packing them into a batch. */
 export const readLines = (lines: Uint8Array): ReturnType<typeof readBatch> => readBatch(brotliCompressSync(lines));

@@ -8,7 +8,7 @@ import { canonicalUlid, ulidBytes, ulidOf } from '../../../src/leaderboard/envel
 import { eventLine } from './event-lines.js';
 
 const raw = (member: string): string => eventLine().replace(/"payload":.*$/, () => `${member}}`);
-/** Writes an event whose payload has forty keys and the key `last`. */
+/** Writes an event whose payload has forty other keys and then the key `last`. */
 const manyKeys = (last: string): string =>
   raw(`"payload":{${[...Array.from({ length: 40 }, (_, at) => `k${at}`), last].map((key) => `"${key}":0`).join()}}`);
 const nested = (depth: number): string => raw(`"payload":${'{"a":'.repeat(depth - 1)}{}${'}'.repeat(depth - 1)}`);
@@ -38,7 +38,7 @@ describe('the line of an event', () => {
     });
   });
 
-  it('reading an event keeps the payload as it was sent: spelling of numbers, order of keys, escapes', () => {
+  it('reading an event keeps the text of the payload: spelling of numbers, order of keys, escapes', () => {
     const payload = '{ "b":1.50, "a":1e3,"n":\t1e999, "u":"\\u0000\\ud800", "e":{"}":"\\"]"} }';
     expect(readEvent(raw(`"payload" : ${payload} `), 1).payload).toBe(payload);
   });

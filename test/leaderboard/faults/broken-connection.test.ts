@@ -40,11 +40,11 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => asBoardError(error)?.status,
   );
 
-it('a batch whose connection broke at its commit is stored, and is recognized when it is sent again', async () => {
+it('a batch whose connection breaks during the commit is stored, and is recognized when it is sent again', async () => {
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
-    // The database receives the commit, but the service does not receive the database's answer.
+    // The commit reaches the database, but its answer does not reach the service.
     if (bytes.includes('commit')) setImmediate(() => connection.cutClient());
     return true;
   };
@@ -55,7 +55,7 @@ it('a batch whose connection broke at its commit is stored, and is recognized wh
   await store.destroy();
 });
 
-it('a batch whose connection broke before its commit is not stored, and counts as new when it is sent again', async () => {
+it('a batch whose connection breaks before the commit is not stored, and counts as new when it is sent again', async () => {
   const { proxy, store } = await throughProxy();
   const batch = await newBatch();
   proxy.onSent = (bytes, connection) => {
@@ -70,12 +70,12 @@ it('a batch whose connection broke before its commit is not stored, and counts a
   await store.destroy();
 });
 
-it('the service closes a connection to a database that no longer responds on it, and opens a new one', async () => {
+it('when a database connection no longer gets answers, the service closes it and opens a new one', async () => {
   const { proxy, store } = await throughProxy({ connections: 1, answerMs: 300 });
   await store.selectFrom('log_published').selectAll().execute();
   for (const connection of proxy.connections) connection.silence();
   expect(await refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe(503);
-  // The store had only the silent connection, so this query opens a new one.
+  // The silent connection was the only one of the store, so this query opens a new one.
   await expect.poll(() => refusalOf(store.selectFrom('log_published').selectAll().execute())).toBe('done');
   await store.destroy();
 });
@@ -84,9 +84,9 @@ it('the service repeats a batch that PostgreSQL cancels because of a deadlock', 
   const batch = await newBatch();
   let held = (): void => undefined;
   const isHeld = new Promise<void>((resolve) => (held = resolve));
-  // Cause a deadlock: the rival transaction has locked the id of the batch, and the batch has locked its player.
+  // Cause a deadlock: the rival transaction holds the lock of the batch id, and the batch holds the lock of its player.
   const rival = direct.transaction().execute(async (trx) => {
-    // With this long timeout for the rival, the batch detects the deadlock first, and PostgreSQL cancels the batch.
+    // The rival's timeout is so long that the batch detects the deadlock first, and PostgreSQL cancels the batch.
     await sql`set local deadlock_timeout = '60s'`.execute(trx);
     const id = Buffer.from(ulidBytes(batch.proof.batchId));
     await sql`insert into ingest_batch values (${batch.playerId}, ${id}, 1, 1)`.execute(trx);

@@ -13,7 +13,7 @@ import { newService, signedBatch, type TestPlayer, type TestService, type WireBa
 import { newServer } from '../store/database.js';
 import { newProxy } from './database-proxy.js';
 
-/** Opens a service on a database, with short time limits. */
+/** Opens a service on a database with short time limits. */
 async function serviceOn(url: string): Promise<TestService> {
   const store = connectStore(url, { connections: 4, connectMs: 5000, statementMs: 500, answerMs: 2000 });
   onTestFinished(() => store.destroy());
@@ -24,8 +24,8 @@ const send = ({ app }: TestService, { headers, body }: WireBatch): Promise<Respo
   app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: body });
 
 /**
- * Expects that the service refuses requests that need the database, with the advice to retry, and that it answers other
- * requests normally.
+ * Expects that the service refuses requests that need the database, advises to retry them, and answers other requests
+ * normally.
  */
 async function expectPutOff(service: TestService, batch: WireBatch): Promise<void> {
   for (const answer of [await send(service, batch), await service.app.inject('/v1/leaderboards')]) {
@@ -46,8 +46,8 @@ async function expectPutOff(service: TestService, batch: WireBatch): Promise<voi
 const TAKEN = { accepted: 1, deduped: 0 };
 
 /**
- * Sends a refused batch again, as the refusal advised. Expects that the service stores the batch as new, and that the
- * player has no other events.
+ * Sends a batch again that was refused with the advice to retry. Expects that the service stores it as new, and that
+ * the player has no other events.
  */
 async function expectTaken(service: TestService, player: TestPlayer, batch: WireBatch): Promise<void> {
   await expect.poll(async () => (await send(service, batch)).json<unknown>(), { timeout: 20_000 }).toEqual(TAKEN);
@@ -57,7 +57,7 @@ async function expectTaken(service: TestService, player: TestPlayer, batch: Wire
 }
 
 describe('requests during a fault of the database', async () => {
-  // This test takes every connection of its database server, so it needs a separate server.
+  // The test takes all connections of its database server, so it needs its own server.
   const url = await newServer();
 
   it('requests get 503 while the database is gone, and succeed once it is back', async () => {
@@ -88,7 +88,7 @@ describe('requests during a fault of the database', async () => {
     const service = await serviceOn(url);
     const player = await service.newPlayer();
     const batch = await signedBatch(player);
-    // End the service's connections, and let other clients take all connections of the server.
+    // End the connections of the service, and let other clients take all connections.
     const holders: Client[] = [];
     const hold = async (): Promise<boolean> => {
       const holder = new Client({ connectionString: url });
@@ -112,7 +112,7 @@ describe('requests during a fault of the database', async () => {
   });
 });
 
-it('a full disk loses no acknowledged batch, and the service accepts batches again once the disk has space', async ({
+it('when the disk is full, no acknowledged batch is lost, and batches are accepted again once the disk has space', async ({
   skip,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'livery-board-'));
@@ -134,7 +134,7 @@ it('a full disk loses no acknowledged batch, and the service accepts batches aga
   try {
     writeFileSync(filler, Buffer.alloc(200 * 2 ** 20));
   } catch {
-    // The server has no free connection.
+    // No connection is left.
   }
   while (status === 200) {
     ({ statusCode: status } = await send(service, await signedBatch(player)));
@@ -146,7 +146,6 @@ it('a full disk loses no acknowledged batch, and the service accepts batches aga
   await rm(filler);
   await expect.poll(async () => (await send(service, batch)).statusCode, { timeout: 20_000 }).toBe(200);
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);
-  // The database may have stored the first refused batch. The service never learned whether the batch was stored, so it
-  // refused the batch.
+  // The database may have stored the first refused batch, without the service having learned it.
   expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]!.n);
 });

@@ -2,25 +2,28 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** A proxy that a test can put in front of a database, and break. */
+/** A proxy that tests put in front of a database and interrupt. */
 export interface DatabaseProxy {
   readonly url: string;
-  /** Called with all data that a client sends. If it returns `false`, the proxy drops these data and all later data. */
+  /**
+   * Called with all data from clients. If it returns `false`, the proxy drops these and all later data of the
+   * connection.
+   */
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;
-  /** If true, the proxy refuses new connections and breaks existing ones, as if the database had stopped. */
+  /** If true, the proxy refuses new connections and breaks existing ones, as if the database had been stopped. */
   isGone: boolean;
-  /** The present connections through the proxy. */
+  /** The current connections through the proxy. */
   readonly connections: ReadonlySet<ProxiedConnection>;
 }
 
 export interface ProxiedConnection {
-  /** Disconnects the client. The database still processes data that it has already received. */
+  /** Disconnects the client; the database still processes the data that it has received. */
   cutClient(): void;
-  /** Stops forwarding data in both directions. Both ends still consider the connection open. */
+  /** Stops forwarding data in both directions, while both ends believe that the connection is open. */
   silence(): void;
 }
 
-/** Opens a proxy on a free port in front of a database, and closes it after the test. */
+/** Opens a proxy for a database on a free port; closes it after the test. */
 export async function newProxy(url: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(url);
   const connections = new Set<ProxiedConnection>();

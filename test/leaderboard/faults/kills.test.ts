@@ -21,20 +21,20 @@ import { DEEP } from '../../support/deep.js';
 /** Number of kills of each {@link Victim}. */
 const KILLS = DEEP ? 50 : 1;
 const PROCESSES = 2;
-/** When one of two projectors is killed, the other takes over. */
+/** If one of two projectors is killed, the other takes over. */
 const PROJECTORS = DEEP ? 2 : 1;
 const SENDERS = 12;
-/** Maximum number of answers between two kills. */
+/** Maximum number of answers between successive kills. */
 const ANSWERS_MAX = 20;
 
 /**
- * Target of a kill: a process that serves, one that only projects, the whole database server, or one of its backends.
- * When a backend is killed, PostgreSQL ends all others and recovers as after a crash, without help from outside.
+ * The target of a kill: a process that serves, a process that only projects, the whole database server, or one of its
+ * backends. After the kill of a backend, PostgreSQL ends the other backends and recovers by itself, as after a crash.
  */
 const VICTIMS = ['service', 'projector', 'database', 'backend'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** Yields the batches of endless histories until `isOver` returns true. */
+/** Yields batches of endless histories until `isOver` returns true. */
 function* until(isOver: () => boolean): Generator<HistoryBatch> {
   for (const batch of histories({ seed: 7, players: SENDERS, events: 1e9, batchEvents: 10 })) {
     if (isOver()) return;
@@ -42,7 +42,7 @@ function* until(isOver: () => boolean): Generator<HistoryBatch> {
   }
 }
 
-/** Kills each victim {@link KILLS} times, in a random order and after random numbers of answers. */
+/** Kills each victim {@link KILLS} times, in random order and after random numbers of answers. */
 async function killAll(services: Services, store: Store, folder: string, onKill: () => void): Promise<void> {
   const random = new Random(7, -3);
   const starts: Promise<void>[] = [];
@@ -54,7 +54,7 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
   };
   const kill: Readonly<Record<Victim, () => Promise<void>>> = {
     service: async () => {
-      // While a killed process restarts, its count may include old connections, so skip processes without a port.
+      // Skip processes without a port: these are restarting after a kill, and their counts may include old connections.
       const busiest = (): Services['processes'][number] =>
         processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
       await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);
@@ -85,8 +85,8 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
 }
 
 /**
- * Kills a backend of the database that runs a statement of the service.
- * @returns false if none runs a statement now, or the server cannot be reached
+ * Kills a backend of the database that is running a statement of the service.
+ * @returns false if there is no such backend, or if the server cannot be reached
  */
 async function killBackend(store: Store): Promise<boolean> {
   try {
@@ -100,7 +100,7 @@ async function killBackend(store: Store): Promise<boolean> {
   }
 }
 
-/** Kills the database server of a data folder. @returns false if none is running */
+/** Kills the database server that uses a data folder. @returns false if no server is running */
 async function killDatabase(folder: string): Promise<boolean> {
   try {
     const pid = Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
@@ -112,7 +112,7 @@ async function killDatabase(folder: string): Promise<boolean> {
 
 /**
  * Reads public answers.
- * @returns the statuses of the received answers; no status for a request whose process was killed
+ * @returns the statuses of the answers; none for a request whose process was killed
  */
 async function readAll(url: string): Promise<number[]> {
   const statuses: number[] = [];
@@ -168,7 +168,7 @@ it.skipIf(!isBuilt)(
     const asked = { store, client, labels, sent: sending.sent.events, handles: [] };
     const { invariants, comparison } = await checkService(asked, sending);
     expect(comparison.differences).toEqual([]);
-    // Invariant 6 may fail in a short run, because some players may not have scored yet.
+    // In a short run, invariant 6 may fail, because some players may not have scored.
     expect(invariants.filter(({ number, holds }) => !holds && number !== '6')).toEqual([]);
     expect((await verifyLog(store)).findings).toEqual([]);
     console.log(

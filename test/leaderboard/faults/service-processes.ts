@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../dist/src/cli/main.js', import.meta.url));
 
-/** True if the program has been built, which tests need to start it. */
+/** True if the program has been built, so that tests can start it. */
 export const isBuilt = existsSync(MAIN);
 
-/** A process of the service, which is restarted when it is killed. */
+/** A process of the service, which is restarted after it was killed. */
 class ServiceProcess {
-  /** Port on which the process listens; null while it is not ready. */
+  /** The port of the process; null until it is ready. */
   port: number | null = null;
-  /** The client connections that wait for the answer to a batch. */
+  /** Client connections that wait for an answer to a batch. */
   readonly waiting = new Set<Socket>();
-  /** The last part of the process's log. */
+  /** The end of the process's log. */
   log = '';
   #child: ChildProcess | undefined;
 
@@ -48,16 +48,16 @@ class ServiceProcess {
   }
 }
 
-/** Several processes of the service with one data folder and one public address. */
+/** Several processes of the service that share a data folder and a public address. */
 export interface Services {
   readonly url: string;
-  /** Processes that answer requests and never project. */
+  /** Processes that answer requests but never project. */
   readonly processes: readonly ServiceProcess[];
   /** Processes that only project. */
   readonly projectors: readonly ServiceProcess[];
-  /** Resolves after the given number of further answers to batches. Rejects if they take longer than a minute. */
+  /** Resolves after `count` more answers to batches. Rejects if they take more than a minute. */
   afterAnswers(count: number): Promise<void>;
-  /** Stops all processes normally. */
+  /** Stops all processes in the normal way. */
   stop(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ function nextOf(processes: readonly ServiceProcess[], turn: number): ServiceProc
   return ready[turn % ready.length];
 }
 
-/** Forwards bytes between a client and a process. If one side closes, closes the other side too. */
+/** Forwards bytes between a client and a process; when one side closes, closes the other one. */
 function join(client: Socket, { port, waiting }: ServiceProcess, onAnswer: () => void): void {
   const service = connect(port!, '127.0.0.1');
   client.on('data', (bytes) => {

@@ -9,7 +9,7 @@ const { port } = service.app.server.address() as AddressInfo;
 const MIB = 2 ** 20;
 const soon = { timeout: 20_000, interval: 100 };
 
-/** Opens connections that never read, and destroys them after the test. */
+/** Opens connections that never read; destroys them after the test. */
 async function deafConnections(count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1').pause());
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -33,7 +33,7 @@ async function send(player: TestPlayer): Promise<number> {
     .status;
 }
 
-it("one player's unfinished request bodies use little memory, do not delay other players, and free their slots at the end", async () => {
+it('unfinished bodies of one player use little memory, delay no other player, and free their slots when they end', async () => {
   const player = await service.newPlayer();
   const other = await service.newPlayer();
   const before = process.memoryUsage().rss;
@@ -43,8 +43,8 @@ it("one player's unfinished request bodies use little memory, do not delay other
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // The service is reading the bodies of two connections, and has refused the others. It now refuses even a complete
-  // batch of this player.
+  // The service is reading the bodies of two connections and has refused the others. It refuses another batch of this
+  // player, even a complete one.
   await expect.poll(() => send(player), soon).toBe(503);
   for (let batch = 0; batch < 20; batch++) expect(await send(other)).toBe(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);
@@ -58,7 +58,7 @@ it('clients that never read their responses use bounded memory, and the service 
   const before = process.memoryUsage().rss;
   const one = 'GET /v1/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n';
   const { length } = await (await fetch(`http://127.0.0.1:${port}/v1/openapi.json`)).text();
-  // Together, these answers are much larger than the limit.
+  // The total size of these answers is much larger than the limit.
   expect(length * 1500 * 6).toBeGreaterThan(400 * MIB);
   const sockets = await deafConnections(6);
   for (const socket of sockets) socket.write(one.repeat(1500));

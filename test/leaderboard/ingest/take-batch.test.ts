@@ -57,7 +57,7 @@ async function newPlayer(handle = `Player${++made}`): Promise<Player> {
   return { key, license: issued.license, userKey };
 }
 
-/** Makes the first batch of a new stream, with one event and the given changes. */
+/** Makes the first batch of a new stream with one event, changed by the arguments. */
 async function request(
   player: Player,
   change: Partial<BatchRequest> & { body?: Uint8Array; claims?: object; header?: object } = {},
@@ -122,7 +122,7 @@ describe('the acceptance of a batch', () => {
     expect(await outcome(request(player, { ...small, license: 'x' }))).toBe('proof_invalid');
     expect(await outcome(request(player, { license: 'x', proof: 'x' }))).toBe('license_invalid');
     expect(await outcome(request(player, { proof: 'x' }))).toBe('proof_invalid');
-    // The service checks bans before the proof, the proof before the body, and the body before its events.
+    // The service checks bans first, then the proof, then the body, and then the events in it.
     expect(await outcome(request(player, { claims: { iat: now - 999, htm: 'GET' }, body: garbage }))).toBe(
       'proof_invalid',
     );
@@ -153,7 +153,7 @@ describe('the acceptance of a batch', () => {
     expect(await outcome(request(player, { license: other.license }))).toBe('proof_invalid');
   });
 
-  it('a batch of a banned account is refused as banned, even if its key is revoked', async () => {
+  it('a batch of a banned account is refused as banned even if its key is also revoked', async () => {
     const change = (set: string): Promise<unknown> =>
       sql`update account set ${sql.raw(set)} where user_key = ${player.userKey}`.execute(store);
     await sql`update credential set revoked_ms = 5 where jkt = ${player.key.jkt}`.execute(store);
@@ -185,7 +185,7 @@ describe('the rate limit of a key', () => {
     expect(await outcome(request(player), { limits: undefined })).toEqual(TAKEN);
   });
 
-  it('the refusal of a batch beyond the rate says when the next batch may come', async () => {
+  it('the refusal of a batch that exceeds the rate says when the next batch may come', async () => {
     for (let batch = 0; batch < 5; batch++) await outcome(request(player));
     const refusal = await takeBatch(await request(player), ingest).catch((error: unknown) => error);
     expect((refusal as BoardError).retryAfter).toBe(2);
@@ -206,7 +206,7 @@ describe('the rate limit of a key', () => {
   });
 });
 
-it('the service reads two bodies of one player at once, and refuses more until one of the two ends', async () => {
+it('the service reads at most two bodies of one player at once, and refuses more until one of them ends', async () => {
   const slots = new BatchSlots(3);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -236,7 +236,7 @@ it('the service reads two bodies of one player at once, and refuses more until o
 
 describe('the daily quota of bytes', () => {
   const limits = { mibPerDay: 1 };
-  /** Makes a batch whose events take about 0.3 MiB. */
+  /** Makes a batch with about 0.3 MiB of events. */
   const large = (last = eventLine({ id: ulid() })): Promise<BatchRequest> =>
     request(player, {
       body: brotliCompressSync(
@@ -268,7 +268,7 @@ describe('the daily quota of bytes', () => {
     });
     const { retryAfter } = refusal as BoardError;
     expect(await outcome(request(await newPlayer()), { limits })).toEqual(TAKEN);
-    // The proof must also be signed at the later time.
+    // The new proof must also be signed at the later time.
     const later = await request(player, {
       claims: { iat: now + retryAfter! },
       received: received + retryAfter! * 1000,

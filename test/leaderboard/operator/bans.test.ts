@@ -91,7 +91,7 @@ describe('a shadow ban', () => {
     });
   });
 
-  it('lifting a shadow ban leaves the rows as if there had been no ban, wherever the projection was when the ban was lifted', async () => {
+  it('lifting a shadow ban restores the rows that an account without a ban would have, wherever the projection was', async () => {
     for (const projects of [true, false]) {
       const [open, shadowed] = [await newDeployment(), await newDeployment()];
       for (const service of [open, shadowed]) {
@@ -184,7 +184,7 @@ describe('a deletion', () => {
     expect(rows).toEqual([]);
   });
 
-  it("deleting a player who flagged a flight leaves other players' rows as they were before the flag", async () => {
+  it("deleting a player who flagged a flight restores other players' rows as they were before the flag", async () => {
     const service = await newDeployment();
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     await send(service, other, [TUMBLE]);

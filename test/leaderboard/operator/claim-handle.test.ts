@@ -35,7 +35,7 @@ describe('the account of a person', () => {
     expect(await outcomeOf(createAccount(service, { provider, subject }))).toBe('bad_request');
   });
 
-  it('an account is found by any of its handles, in any letter case, and a handle takes precedence over a user key', async () => {
+  it('an account is found by any of its handles in any letter case; a handle takes precedence over an equal user key', async () => {
     const player = await newPlayer(service, 'Found.Me');
     expect((await findAccount(service.store, 'found.ME')).playerId).toBe(player.playerId);
     const other = await newPlayer(service, player.userKey.toString('base64url').replace(/^[-_]|[-_]$/g, 'x'));
@@ -110,7 +110,7 @@ describe('the claim of a handle', () => {
 });
 
 describe('the quotas of licences', () => {
-  it("an account may get three licences in a day, including the day's last instant", async () => {
+  it('an account may get three licences in 24 hours, counting one from exactly 24 hours ago', async () => {
     const mine = await newDeployment();
     const { playerId } = await createAccount(mine, { provider: 'google', subject: 'q' });
     const next = async (handle: string): Promise<string> => {
@@ -180,7 +180,7 @@ describe('a licence that is issued again', () => {
     expect(await send(service, { license: kept.license, key: other })).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('an account can reissue licences only for its own handles, and a reissue restores a revoked handle', async () => {
+  it('an account can reissue licences only for its own handles, and a reissue makes a revoked handle valid again', async () => {
     const [player, other] = [await newPlayer(service), await newPlayer(service)];
     const key = await newSigningKey();
     const wanted = { playerId: player.playerId, handle: other.handle, jwk: key.jwk };

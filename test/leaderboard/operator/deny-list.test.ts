@@ -12,7 +12,7 @@ import { newSigningKey } from '../proofs/signing.js';
 import { newStore } from '../store/database.js';
 import { newDeployment, newPlayer, NOON, send, type TestDeployment } from './service.js';
 
-/** Returns the claims of the current list, verified with the active key. */
+/** Returns the claims of the current list after verifying it with the active key. */
 async function listOf({ store, secrets }: TestDeployment): Promise<Record<string, unknown>> {
   const jws = await signedDenyList(store, secrets);
   const { payload } = await compactVerify(jws, (await secrets.keys()).active.publicKey);
@@ -86,7 +86,7 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a process that sees a new deny-list before the new key signs the deny-list with that key as soon as it has the key', async () => {
+  it('a process that has a new deny-list but not yet the new key signs the list once it has read that key', async () => {
     const service = await newDeployment();
     const store = await newStore(service.url);
     const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };
@@ -97,7 +97,7 @@ describe('the rotation of the key', () => {
     await expect.poll(kidOf, { timeout: 5000 }).toBe('board-202611-2');
   });
 
-  it('rotating the key in several processes at once creates a key in each, and loses none', async () => {
+  it('when several processes rotate the key at once, each adds a key, and no key is lost', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     await Promise.all(Array.from({ length: 4 }, () => rotateKey(service)));

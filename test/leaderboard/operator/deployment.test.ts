@@ -5,7 +5,7 @@ import { openSecrets } from '../../../src/leaderboard/secrets/open-secrets.js';
 import { newFolder } from '../secrets/folders.js';
 import { newDeployment, newPlayer } from './service.js';
 
-it('secrets are bound to a database permanently once it has accounts', async () => {
+it('secrets can be replaced while a database has no accounts, and never after its first account', async () => {
   const { store, secrets, now, ...service } = await newDeployment();
   const other = await openSecrets(await newFolder(), now);
   await bindSecrets(store, other);
@@ -18,7 +18,7 @@ it('secrets are bound to a database permanently once it has accounts', async () 
   await bindSecrets(store, secrets);
 });
 
-it('the first secrets that open a database with accounts and without bound secrets are bound to it', async () => {
+it('a database with accounts but without bound secrets accepts the first secrets that open it, and no others', async () => {
   const service = await newDeployment();
   await newPlayer(service);
   await bindSecrets(service.store, service.secrets);

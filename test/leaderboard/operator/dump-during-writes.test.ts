@@ -12,9 +12,9 @@ import { newDeployment, newPlayer, send, type TestDeployment, type TestPlayer, T
 
 const BATCH = [TUMBLE, TUMBLE, TUMBLE];
 
-/** Players who send batches until they are stopped. Meanwhile other players claim handles and delete their accounts. */
+/** Players who send batches until they are stopped, while other players claim handles and delete their accounts. */
 class Writers {
-  /** Number of acknowledged batches of the players who stay. */
+  /** Number of acknowledged batches by players who do not delete their accounts. */
   sent = 0;
   #isStopped = false;
   readonly #acknowledged = new EventEmitter();
@@ -27,7 +27,7 @@ class Writers {
     this.#running = [...staying.map((player) => this.#send(player)), this.#comeAndGo()];
   }
 
-  /** Waits until one more batch is acknowledged. */
+  /** Waits for one more acknowledged batch. */
   async next(): Promise<void> {
     await Promise.race([once(this.#acknowledged, 'batch'), ...this.#running]);
   }
@@ -67,7 +67,7 @@ async function countOf(store: Store, table: 'event' | 'ingest_batch', players: r
   return n;
 }
 
-it('a dump during batches, claims and deletions contains one moment: all batches before it, and none after it', async () => {
+it('a dump made while others write contains every batch committed before one moment, and none committed later', async () => {
   const service = await newDeployment();
   const staying = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
   const writers = new Writers(service, staying);
@@ -85,7 +85,7 @@ it('a dump during batches, claims and deletions contains one moment: all batches
     expect((await verifyLog(store)).findings).toEqual([]);
     const batches = await countOf(store, 'ingest_batch', staying);
     expect(batches).toBeGreaterThanOrEqual(before);
-    // Each writer may have been between the commit of a batch and its acknowledgement.
+    // Each writer may have been between the commit and the acknowledgement of a batch.
     expect(batches).toBeLessThanOrEqual(atHeader + staying.length);
     expect(writers.sent - atHeader).toBeGreaterThan(staying.length);
     expect(await countOf(store, 'event', staying)).toBe(batches * BATCH.length);

@@ -23,8 +23,8 @@ import { anyLog, derived } from '../store/projection/projected.js';
 import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
 
 /**
- * The tables that a dump omits: copies of other tables, this service's counters and progress, rows that a crash may
- * lose, and sessions (users can log in again).
+ * The tables that are not in a dump: copies of other tables, counters and progress of this service, rows that a crash
+ * may lose, and sessions (users can log in again).
  */
 const NOT_DUMPED: readonly string[] = [
   'log_published',
@@ -44,7 +44,7 @@ async function dumpOf(service: TestDeployment): Promise<string[]> {
   return parts.join('').split('\n').slice(0, -1);
 }
 
-/** Returns all rows of the schemas `identity` and `log`. */
+/** Returns all rows in the schemas `identity` and `log`. */
 async function rowsOf(store: Store): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const { name, order } of DUMPED) {
@@ -102,7 +102,7 @@ describe('a dump', () => {
     expect(text).not.toContain('PRIVATE');
   });
 
-  it('a dump restores every row and derived row, and the service continues at the same positions', async () => {
+  it('a dump restores every row and every derived row, and the restored service continues at the same positions', async () => {
     const store = await newStore();
     const there = { ...filled, store };
     expect(await restore(filled, store, good)).toMatchObject({ account: 4, event: 5, event_withheld: 2, tombstone: 1 });
@@ -184,7 +184,7 @@ describe('a dump', () => {
   });
 });
 
-describe('a dump that does not fit', () => {
+describe('a dump that is refused', () => {
   const change = (find: RegExp, by: string): string[] => good.map((line) => line.replace(find, by));
   const at = (pattern: RegExp): number => good.findIndex((line) => pattern.test(line));
   const event = at(/^\{"table":"event"\}/) + 1;
@@ -261,7 +261,7 @@ describe('a dump that does not fit', () => {
     const kept = await newFolder();
     await cp(join(before.folder, 'secrets'), join(kept, 'secrets'), { recursive: true });
     const [secrets, days] = [await openSecrets(kept, before.now), 24 * 3600_000];
-    // The service still has a key that was retired after the dump.
+    // The service still has a key that it retired after the dump.
     await secrets.signingKeys.rotate();
     expect(await restore({ ...before, secrets }, await newStore(), dump)).toMatchObject({ account: 0 });
     const list = join(kept, 'secrets', 'signing-keys.json');
@@ -273,7 +273,7 @@ describe('a dump that does not fit', () => {
     expect(await restore(later, await newStore(), dump)).toMatchObject({ account: 0 });
   });
 
-  it('a dump from a version that listed no secret files must fit both secrets of the data folder', async () => {
+  it('a dump of an older version, without a list of secret files, is refused if either secret of the data folder differs', async () => {
     const old = good.map((line) => line.replace(/"secret_files":\[.*?\],/, ''));
     expect(old[0]).not.toContain('secret_files');
     const secrets = await openSecrets(await newFolder(), filled.now);

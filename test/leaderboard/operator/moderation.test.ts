@@ -119,7 +119,7 @@ describe('the removal of a record by an operator', () => {
   });
 });
 
-it('a ruling is refused for a name that the player invented after the first 100', async () => {
+it("a ruling is refused for a name that was invented after the player's first 100 names", async () => {
   const service = await newDeployment();
   const player = await newPlayer(service, 'Namer');
   const visit = (to_body: string): object => ({ type: 'vehicle.soi', payload: { to_body } });
@@ -169,7 +169,7 @@ describe('a flight flagged by an operator', () => {
   });
 });
 
-it('flags and rulings in any order lead to the same boards as in the oracle, before and after a rebuild', async () => {
+it('flags and rulings in any order give the same boards as the oracle, before and after a rebuild', async () => {
   const players = [1, 2];
   const act = fc.record({
     kind: fc.constantFrom('flag', 'unflag', 'count', 'refuse'),
@@ -202,7 +202,7 @@ it('flags and rulings in any order lead to the same boards as in the oracle, bef
   );
 });
 
-it('a ruling on an impact that a death has cancelled stores nothing', async () => {
+it('a ruling stores nothing if it concerns an impact that no longer counts because of a death', async () => {
   await empty(store, [1]);
   const sketches = [impact(90, 1), death(1), impact(80, 9)];
   const events = logged(sketches.map((each) => ({ ...each, flight: FLIGHTS[0]!, career: 'abcdefgh01234567' })));
@@ -223,8 +223,8 @@ function recordsAt(rows: readonly Row[], at: number): { seq: number; stat: strin
 }
 
 /**
- * Returns the stored contributions. The feed and the review only hide their rows of flights that are flagged later, and
- * a rebuild removes these rows, so they are not compared.
+ * Returns the stored contributions, but not the feed and the review. Those hide the rows of flights that are flagged
+ * later, while a rebuild removes such rows.
  */
 const storedContributions = async (): Promise<string[]> =>
   (await derived(store)).filter((line) => line.startsWith('contribution '));

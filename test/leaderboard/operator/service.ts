@@ -20,11 +20,11 @@ import { newDatabase, newStore } from '../store/database.js';
 
 export const NOON = Date.parse('2026-11-22T12:00:00Z');
 
-/** A deployment whose clock the test sets. */
+/** A deployment with a clock that the test sets. */
 export interface TestDeployment extends Service {
   readonly folder: string;
   readonly url: string;
-  /** The deployment's clock, unix ms. */
+  /** The time of the deployment, unix ms. */
   time: number;
 }
 
@@ -37,7 +37,7 @@ export async function newDeployment(): Promise<TestDeployment> {
 
 let made = 0;
 
-/** Returns a new ULID, greater than all earlier ones. */
+/** Returns a new ULID that is greater than all earlier ones. */
 export function newUlid(): string {
   const bytes = Buffer.alloc(16);
   bytes.writeUInt32BE(++made, 12);
@@ -60,7 +60,7 @@ export async function newPlayer(service: Service, handle = `Player${++made}`): P
 }
 
 /**
- * Sends a batch of events through all steps of ingest, beginning with the check of the licence.
+ * Sends a batch of events through all steps of ingest, from the check of the licence on.
  * @returns the numbers of stored events, or the code of the refusal
  */
 export async function send(
@@ -93,14 +93,14 @@ export async function send(
   }
 }
 
-/** Returns the result of the work, or the code of its refusal. */
+/** Returns the result of work, or the code of its refusal. */
 export const outcomeOf = <T>(work: Promise<T>): Promise<T | string> =>
   work.catch((error: unknown) => {
     if (error instanceof BoardError) return error.code;
     throw error;
   });
 
-/** Derives the boards from all events of the log. */
+/** Derives the boards from all events in the log. */
 export async function project({ store, now }: Service): Promise<void> {
   while ((await projectStep(store, now())).events > 0);
 }
@@ -110,7 +110,7 @@ export async function visibleHandles({ store }: Service): Promise<string[]> {
   return rows.map(({ handle }) => handle);
 }
 
-/** Returns the number of derived rows of a player in each table, and the number of all events. */
+/** Returns the numbers of a player's derived rows in each table, and the number of all events. */
 export async function derivedOf({ store }: Service, playerId: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of ['flight', 'contribution', 'board_value', 'feed']) {

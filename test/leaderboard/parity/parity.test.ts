@@ -8,7 +8,7 @@ import { DEEP } from '../../support/deep.js';
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** How often rare events occur in these histories: more often than in a load test. */
+/** Probabilities of rare events in these histories, which are higher than in a load test. */
 const RATES = {
   telemetry: 0.1,
   flagEarly: 0.2,
@@ -26,13 +26,13 @@ const RATES = {
   rewind: 0.4,
 };
 
-/** Share of all public questions in one comparison. */
+/** The fraction of all public questions that a comparison asks. */
 const SHARE = DEEP ? 1 : 0.15;
 
 const measure = fc.record({
   measure: fc.constantFrom<Measure>('ban', 'unban', 'shadow ban', 'lift', 'delete'),
   player: fc.integer({ min: 0, max: 2 }),
-  /** The operator takes the measure after this number of batches. */
+  /** The number of batches before the operator takes the measure. */
   at: fc.integer({ min: 0, max: 12 }),
 });
 

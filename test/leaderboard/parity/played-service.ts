@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 
 export type Measure = 'ban' | 'unban' | 'shadow ban' | 'lift' | 'delete';
 
-/** A service that runs batches and operators' measures one after another, and records them. */
+/** A service that executes batches and measures of operators one after another, and records them. */
 export class PlayedService {
   readonly #sent = new SentLog();
   readonly #ends = new Map<string, string>();
@@ -36,7 +36,7 @@ export class PlayedService {
     private readonly clock: { now: number },
   ) {}
 
-  /** Empties a store and starts a service on it. */
+  /** Empties a store and opens a service on it. */
   static async begin(store: Store, playerCount: number): Promise<PlayedService> {
     await empty(store);
     const clock = { now: START };
@@ -50,7 +50,7 @@ export class PlayedService {
   }
 
   /**
-   * Stores a batch some hours after the previous batch.
+   * Stores a batch some hours after the one before.
    * @returns null if the player must not send batches
    */
   async take(batch: HistoryBatch, hours: number): Promise<Stored | null> {
@@ -77,12 +77,12 @@ export class PlayedService {
   }
 
   readonly #sequences = new Map<string, number>();
-  /** The service refuses batches of banned players, so the next batch follows the last stored one. */
+  /** The service has refused the batches of banned players, so the next batch must follow the last stored one. */
   #next({ stream }: HistoryBatch): number {
     return this.#sequences.get(stream)! + 1;
   }
 
-  /** Takes a measure against a player. An impossible measure changes nothing. */
+  /** Takes a measure against a player; an impossible one changes nothing. */
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;
@@ -108,12 +108,12 @@ export class PlayedService {
     return (await projectStep(this.service.store, this.clock.now, limit)).events;
   }
 
-  /** Derives all boards again from the log. @param url the URL of the database */
+  /** Derives all boards from the log again. @param url the URL of the database */
   async rebuild(url: string): Promise<void> {
     await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
   }
 
-  /** Compares public answers with the oracle's. @param share share of the questions to ask, from 0 to 1 */
+  /** Compares public answers with those of the oracle. @param share fraction of all questions to ask, from 0 to 1 */
   async compare(share: number): Promise<Comparison> {
     const { app, store, board } = this.service;
     const world = await readWorld(store, this.#sent.events, board.labels, this.clock.now);

@@ -61,7 +61,7 @@ describe('the published form of a payload', () => {
 describe('the label of an id', () => {
   const labels = labelsOf(Buffer.alloc(32, 1));
 
-  it('a label has the form of an id, and is the same every time', () => {
+  it('the label of an id has the form of an id, and the same id always gets the same label', () => {
     expect(labels('career', '1', 'abcdefgh01234567')).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
     expect(labels('career', '1', 'x')).toBe(labelsOf(Buffer.alloc(32, 1))('career', '1', 'x'));
   });

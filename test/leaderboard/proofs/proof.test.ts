@@ -34,7 +34,7 @@ async function verdict(text: string): Promise<string> {
 }
 
 describe('the check of a proof', () => {
-  it('a verified proof names its batch', async () => {
+  it('verifying a proof returns the batch that the proof names', async () => {
     const jws = readJws(await sign(player, header, claims), 'proof_invalid', 'proof');
     expect(await verifyProof(jws, { jkt: player.jkt, urls: new Set([url]), now })).toEqual({
       batchId: claims.jti,

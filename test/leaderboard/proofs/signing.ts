@@ -1,7 +1,7 @@
 import { CompactSign, type CryptoKey, exportJWK, generateKeyPair } from 'jose';
 import { type PublicKey, thumbprintOf } from '../../../src/leaderboard/proofs/public-key.js';
 
-/** A key pair on P-256, with the public key as a JWK and its thumbprint. */
+/** A P-256 key pair, with the JWK of the public key and its thumbprint. */
 export interface SigningKey {
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
@@ -16,7 +16,7 @@ export async function newSigningKey(): Promise<SigningKey> {
   return { privateKey, publicKey, jwk, jkt: await thumbprintOf(jwk) };
 }
 
-/** Signs claims as a compact JWS. @param claims an object, or a text that is signed unchanged */
+/** Signs claims as a compact JWS. @param claims an object, or a text to sign unchanged */
 export function sign(
   key: SigningKey,
   header: Readonly<Record<string, unknown>>,
@@ -28,5 +28,5 @@ export function sign(
     .sign(key.privateKey, { crit: {} });
 }
 
-/** Encodes a part of a JWS. No library would sign the faulty tokens of these tests. */
+/** Encodes a part of a JWS by hand, because libraries refuse to sign the faulty tokens of these tests. */
 export const segment = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -13,8 +13,8 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
 /**
- * Starts a process that waits for an order to open the secrets of a folder.
- * @returns a function that gives the order, and returns the secrets
+ * Starts a process that opens the secrets of a folder as soon as it is ordered to.
+ * @returns a function that gives the order and returns the secrets
  */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
   const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));

@@ -68,7 +68,7 @@ describe('the signing keys', () => {
     await expect.poll(outcome, { timeout: 5000 }).toBe('board-202611');
   });
 
-  it("an import of another deployment's signing keys signs with that deployment's active key and retires the present one", async () => {
+  it("when another deployment's signing keys are imported, its active key signs, and the present key is retired", async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const [active, retired] = [newPems(), newPems()];

@@ -7,7 +7,7 @@ import { newUlid, NOW } from '../api/service.js';
 const world = await newWorld({ minPlayers: 1 });
 const PLAYERS = 30;
 for (let at = 0; at < PLAYERS; at++) {
-  // Neighbouring players differ by only a thousandth of a second.
+  // The values of successive players differ by only a thousandth of a second.
   await world.send(await world.newPlayer(`Kit${at}`), [eva(600.5 - at / 1000)]);
 }
 await world.newPlayer('Absent');
@@ -84,7 +84,7 @@ describe('the page of a board', () => {
     expect(await page('/boards/dockings?period=weekly')).toContain('No player is on this board in this time yet.');
   });
 
-  it('the page of a board links to the windows before and after it, as far as windows are kept', async () => {
+  it('the page of a board links to the previous and the next window, as far as windows are kept', async () => {
     const links = async (query: string): Promise<string[]> =>
       [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(
         ([, at]) => at!,
@@ -128,7 +128,7 @@ describe('the documents next to the pages', () => {
 });
 
 describe('the page of a flight', () => {
-  it('the page of a flight combines its events and figures, and records link to it', async () => {
+  it('the page of a flight combines the events and figures of the flight, and its records link to the page', async () => {
     const pilot = await world.newPlayer('Pilot');
     const flight = newUlid();
     const window = (at: number): Sent => ({
@@ -163,7 +163,7 @@ describe('the page of a flight', () => {
     expect((await world.app.inject({ url: link })).statusCode).toBe(404);
   });
 
-  it('the page of a flight counts a body only once even if the flight visited it on two days', async () => {
+  it('the page of a flight lists a body once even if the flight visited the body on two days', async () => {
     const own = await newWorld();
     const player = await own.newPlayer('Rover');
     const flight = newUlid();

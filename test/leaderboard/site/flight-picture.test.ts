@@ -69,7 +69,7 @@ describe('the picture of a flight', () => {
     expect((await world.app.inject({ url: `${link}/picture.jpg` })).statusCode).toBe(404);
   });
 
-  it('a service that cannot draw a picture now says when to try again, and no cache stores that', async () => {
+  it('a service that cannot draw a picture says when to try again, and no cache stores that response', async () => {
     const refusal = new BoardError('internal', 'too many pictures wait', { status: 503, retryAfter: 10 });
     const world = await newWorld({ pictures: { canDraw: () => true, draw: () => Promise.reject(refusal) } });
     const pilot = await world.newPlayer('Pilot');

@@ -54,6 +54,9 @@ it.each<[string, readonly number[], string, readonly string[]]>([
   ['close speeds above a thousand', [7993.1, 7993.4], 'm/s', ['7,993.1 m/s', '7,993.4 m/s']],
   ['close ratios', [0.00012345, 0.00012346], '', ['0.00012345', '0.00012346']],
   ['neighbouring doubles', [1.5e14, 1.5e14 + 0.03125], 'm', ['150 Tm', '150.00000000000003 Tm']],
-])('ranked values have enough digits to differ from their neighbours: %s', (_title, values, unit, shown) => {
-  expect(shownApart(values, unit).map(({ number, unit: of }) => `${number} ${of}`.trim())).toEqual(shown);
-});
+])(
+  'ranked values are shown with enough digits to differ from neighbouring values: %s',
+  (_title, values, unit, shown) => {
+    expect(shownApart(values, unit).map(({ number, unit: of }) => `${number} ${of}`.trim())).toEqual(shown);
+  },
+);

@@ -9,8 +9,8 @@ import { newWorld } from '../api/read/world.js';
 import { newDatabase, newStore } from '../store/database.js';
 
 /**
- * The delay after which browsers reconnect, ms. The proxy in front of the service writes this delay into the service's
- * streams. While the service is down, the proxy answers 502, like nginx.
+ * The delay before browsers reconnect, ms. The proxy in front of the service writes it into the streams of the service.
+ * While the service is down, the proxy answers 502 like nginx.
  */
 const RETRY_MS = 50;
 
@@ -35,7 +35,7 @@ async function openProxy(upstream: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks every connection, and answers 502 until {@link comeBack} is called. */
+    /** Breaks all connections and answers 502 until the call of {@link comeBack}. */
     goAway: () => {
       isAway = true;
       server.closeAllConnections();
@@ -48,13 +48,13 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether a page uses the service's only stream of the feed. */
+/** Reports whether a page uses the only stream of the feed that the service allows. */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
 /**
- * Advances the clock of a page until the page has tried to reconnect. The browser starts the delay a moment after the
- * previous answer, so one advance may be too short.
+ * Advances the clock of a page until it has tried to reconnect. The delay starts a moment after the previous answer, so
+ * advancing once may not be enough.
  */
 async function untilTriedAgain(page: Page): Promise<void> {
   let isTried = false;
@@ -90,7 +90,8 @@ describe.skipIf(noChromium)('a page that follows a live stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The browser's own retry receives the status 502. That ends its retries, so the page's script must try again.
+    // The browser's own retry gets the status 502, after which it does not retry again. The script of the page must do
+    // that.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

@@ -8,7 +8,7 @@ import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { newDatabase, newStore } from '../store/database.js';
 
-/** Starts counting the events that a player's page receives. @returns a function that reads the count */
+/** Starts to count the events that a player's page receives. @returns a function that returns the count */
 async function countEvents(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const Native = EventSource;
@@ -58,14 +58,14 @@ test.skipIf(noChromium)(
     await record('2,900').waitFor();
     await isLive.waitFor();
 
-    // An event that the user has opened remains open, and newer events still appear.
+    // An event that the user has opened stays open, and newer events still appear.
     await page.locator('details summary').first().click();
     await launch(3900);
     await expect.poll(eventCount).toBe(2);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.clock.runFor(10_000);
-    // If the page had sent a request, it would have arrived before this one.
+    // A request by the page would have arrived before this one.
     await page.evaluate(() => fetch('/healthz'));
     expect(asked).toEqual(['/healthz']);
     expect(await page.locator('details[open]').count()).toBe(1);

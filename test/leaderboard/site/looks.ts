@@ -2,16 +2,16 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { axeFaults } from '../../browser/axe.js';
 
-/** The colours are the same at every width, so two combinations cover both colour schemes and both widths. */
+/** Colours do not depend on the width, so two combinations cover both colour schemes and both widths. */
 const LOOKS = [
   ['light', 1440],
   ['dark', 375],
 ] as const;
 
 /**
- * Checks a page twice: in a light colour scheme and a wide window, then in a dark scheme and a narrow window. axe must
- * find no fault, and nothing may be wider than the window.
- * @param further more checks for each look
+ * Checks a page in a wide window with a light scheme and in a narrow window with a dark scheme. axe must find no fault,
+ * and nothing may be wider than the window.
+ * @param further additional checks for both looks
  */
 export async function checkLooks(
   page: Page,
@@ -31,7 +31,7 @@ export async function checkLooks(
   }
 }
 
-/** Records the errors of a page's scripts, and the resources that the content security policy blocks. */
+/** Records the errors of a page's scripts, and resources that the content security policy blocks. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));

@@ -121,7 +121,7 @@ it('the longest allowed handle has a page, and a longer handle is not found', as
 });
 
 it('a name that consists only of dots is refused with a sentence', async () => {
-  // Send the request over a socket, because any URL parser would resolve the dots.
+  // Use a socket, because every URL parser would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>
     new Promise<IncomingMessage>((resolve, reject) => get({ hostname, port, path }, resolve).on('error', reject));
@@ -172,7 +172,7 @@ it('browsers cache files forever under the path of the current version, and neve
   }
 });
 
-it('the comparison of two players has charts that say who is ahead, and that of one player has no charts', async () => {
+it('a comparison of two players has charts that say who leads, and a page of one player has no charts', async () => {
   const { body } = await page('/compare?handles=mia,leo');
   expect(body.match(/class="strip"/g)?.length).toBeGreaterThan(3);
   expect(body).toMatch(/<g class="player-1"\s*><title>Mia is ahead of \d+ %<\/title>/);

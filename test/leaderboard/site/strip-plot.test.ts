@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lanesOf, stripPlot } from '../../../src/leaderboard/site/parts/strip-plot.js';
 
-it('the marks in a lane never touch, and close marks use no more lanes than they need', () => {
+it('marks in one lane never touch, and the marks use as few lanes as possible', () => {
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 });
   fc.assert(
     fc.property(shares, (places) => {
@@ -19,7 +19,7 @@ it('the marks in a lane never touch, and close marks use no more lanes than they
   );
 });
 
-it('a mark is drawn at the position of its share, with a number and a text label', () => {
+it("a mark is drawn at its share of the axis, with the player's number and a text label", () => {
   const marks = [
     { player: 1, share: 0.25, words: '<Mia> is ahead of 25 %' },
     { player: 2, share: 1, words: 'Leo is ahead of 100 %' },

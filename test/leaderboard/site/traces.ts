@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * Finds traces of a player in a database. Searches every row of every table for the texts, and every column with a
- * player's id for the player.
+ * Finds traces of a player in a database. Searches all rows of all tables for texts, and the columns with player ids
+ * for the player.
  *
- * @param texts texts to search for, by name; ignores case
- * @returns for each name, the tables that contain its text; under `player_id`, the tables with a row of the player; no
- *   entry for a text that no table contains
+ * @param texts texts to find, by name; upper and lower case are equal
+ * @returns for each name, the tables that contain its text; under `player_id`, the tables with rows of the player; no
+ *   entry for a text in no table
  */
 export async function findTraces(
   url: string,

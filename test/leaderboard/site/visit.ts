@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** A player who is logged in at a board, with a separate browser context. */
+/** A player who is logged in at a board in a separate browser context. */
 export interface Visitor {
   readonly context: BrowserContext;
   readonly account: Page;
 }
 
-/** Time within which a page must show an expected element, ms. */
+/** Maximum time until a page shows an expected element, ms. */
 const SHOWN_MS = 15_000;
 
 export async function newContext(
@@ -21,7 +21,7 @@ export async function newContext(
   return context;
 }
 
-/** Logs a player in with the link at the top of the start page and the form of the development login. */
+/** Logs a player in through the link at the top of the start page and the form of the development login. */
 export async function signIn(browser: Browser, board: string, name: string): Promise<Visitor> {
   const context = await newContext(browser, board);
   const account = await context.newPage();
@@ -48,7 +48,7 @@ export async function claim({ account }: Visitor, handle: string, folder: string
   return saveOffered(account, handle, folder);
 }
 
-/** Saves the file that the account page offers as a link. @returns the path of the file */
+/** Saves the file to which the account page has a link. @returns the path of the file */
 export async function saveOffered(account: Page, handle: string, folder: string): Promise<string> {
   const coming = account.waitForEvent('download');
   await account.getByRole('link', { name: `Save livery-board-${handle}.json` }).click();
@@ -58,7 +58,7 @@ export async function saveOffered(account: Page, handle: string, folder: string)
   return path;
 }
 
-/** Goes to a page. @returns its status */
+/** Opens a page. @returns its status code */
 export async function open(page: Page, path: string): Promise<number> {
   const answer = await page.goto(path);
   expect(answer, path).not.toBeNull();

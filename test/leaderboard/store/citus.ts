@@ -1,19 +1,21 @@
 import { Client } from 'pg';
 import { openStore } from '../../../src/leaderboard/store/open-store.js';
 
-/** A Citus cluster for tests. Each database of the tests is a database on every node. */
+/** A Citus cluster for tests. Each test database exists on every node. */
 export interface CitusCluster {
-  /** Addresses of the nodes, without the database. The first is the coordinator. */
+  /** Addresses of the nodes, without a database; the first node is the coordinator. */
   readonly nodes: readonly string[];
-  /** Name of the database that new databases copy. It has the service's tables, distributed, but no rows. */
+  /**
+   * Name of the database of which new databases are copies. It contains the service's distributed tables without rows.
+   */
   readonly template: string;
 }
 
 const urlOf = (node: string, database: string): string => `${node}/${database}`;
 
 /**
- * Makes the database that tests copy, on the coordinator and all workers.
- * @param url address of a database on a coordinator, whose workers are known there (`citus_add_node`)
+ * Makes the database for copies on the coordinator and all workers.
+ * @param url address of a database on a coordinator that knows its workers (`citus_add_node`)
  */
 export async function prepareCitus(url: string): Promise<CitusCluster> {
   const nodes = await nodesOf(url);
@@ -25,7 +27,7 @@ export async function prepareCitus(url: string): Promise<CitusCluster> {
     ...nodes.slice(1).map((node) => `select citus_add_node('${new URL(node).hostname}', ${new URL(node).port})`),
   ]);
   await (await openStore(urlOf(nodes[0]!, template))).destroy();
-  // PostgreSQL copies a database only without connections, and the daemon of Citus on each node has one.
+  // PostgreSQL copies only databases without connections, but the daemon of Citus has a connection on each node.
   await onEach(nodes, 'postgres', [
     `alter database ${template} with allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`,
@@ -40,7 +42,7 @@ export async function dropCitusDatabase({ nodes }: CitusCluster, name: string): 
   ]);
 }
 
-/** Returns the URL of a new database on the coordinator. */
+/** Returns the URL of a new database, whose coordinator is the cluster's. */
 export async function newCitusDatabase({ nodes, template }: CitusCluster, name: string): Promise<string> {
   await onEach(nodes, 'postgres', [
     `drop database if exists ${name} with (force)`,
@@ -49,7 +51,7 @@ export async function newCitusDatabase({ nodes, template }: CitusCluster, name: 
   return urlOf(nodes[0]!, name);
 }
 
-/** Returns the addresses of the coordinator and of its workers, with the user and the password of the given one. */
+/** Returns the addresses of the coordinator and its workers, with the user and the password from `url`. */
 async function nodesOf(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,7 @@ interface Row {
   readonly text: string | null;
 }
 
-/** Sends rows to PostgreSQL as text. @returns the rows as PostgreSQL parsed them */
+/** Sends rows to PostgreSQL as text. @returns the rows as parsed by PostgreSQL */
 async function takenApart(sent: readonly Row[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from unnest(
@@ -32,7 +32,7 @@ describe('columns that are packed into one text each', () => {
     expect(await takenApart([])).toEqual([]);
   });
 
-  it('unpacking returns null for an empty text, in one row and in several rows', async () => {
+  it('unpacking turns an empty text into null, both in one row and in several', async () => {
     const empty = { number: 1, flag: true, text: '' };
     const missing = { ...empty, text: null };
     expect(await takenApart([empty])).toEqual([missing]);

@@ -8,7 +8,7 @@ import { newDatabase, newStore } from './database.js';
 
 const url = await newDatabase();
 
-/** Runs work with a new client. @returns the error of the work */
+/** Runs work with a new client. @returns the error that the work throws */
 async function failureOf(work: (client: Client) => Promise<unknown>, at = url): Promise<unknown> {
   const client = new Client({ connectionString: at, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -93,7 +93,7 @@ describe('an error of the database', () => {
   });
 });
 
-it('asBoardError returns a refusal unchanged, and returns nothing for a bug', async () => {
+it('asBoardError returns a refusal unchanged, and returns undefined for a bug', async () => {
   const refusal = new BoardError('banned', 'the account is banned');
   expect(asBoardError(refusal)).toBe(refusal);
   const store = await newStore(url);

@@ -9,7 +9,7 @@ import { afterFile } from '../../support/file-hooks.js';
 
 let databases = 0;
 
-/** Returns the URL of a new database with the service's tables, but without rows. */
+/** Returns the URL of a new database that contains the service's tables without rows. */
 export function newDatabase(): Promise<string> {
   const citus = inject('citus');
   if (citus) return newCitus(citus);
@@ -17,7 +17,7 @@ export function newDatabase(): Promise<string> {
   return createDatabase(pathname.slice(1));
 }
 
-/** The database is dropped after the tests of the file, because each has many files on each node. */
+/** The database is dropped after the tests of the file, because each database has many files on every node. */
 async function newCitus(citus: CitusCluster): Promise<string> {
   const name = `test_${process.pid}_${++databases}`;
   const url = await newCitusDatabase(citus, name);
@@ -25,15 +25,12 @@ async function newCitus(citus: CitusCluster): Promise<string> {
   return url;
 }
 
-/** Returns the URL of a new database without tables. */
+/** Returns the URL of a new database that contains no tables. */
 export function newEmptyDatabase(): Promise<string> {
   return createDatabase('template1');
 }
 
-/**
- * Makes a data folder with a database that already has the service's tables. Removes the folder after the tests of the
- * file.
- */
+/** Makes a data folder whose database already contains the service's tables; removes it after the tests of the file. */
 export async function newDataFolder(): Promise<string> {
   const folder = await copyDataFolder(inject('dataFolder'));
   afterFile(() => rm(folder, { recursive: true, force: true }));
@@ -41,8 +38,8 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * Starts a database server that only one test file uses, so its tests may damage the server.
- * @returns the URL of a database with the service's tables
+ * Starts a database server for a single test file, whose tests may therefore damage it.
+ * @returns the URL of a database that contains the service's tables
  */
 export async function newServer(): Promise<string> {
   const server = await startEmbeddedServer(await newDataFolder());
@@ -50,7 +47,7 @@ export async function newServer(): Promise<string> {
   return server.url;
 }
 
-/** Connects to a database, by default a new one. Closes the store after the tests of the file. */
+/** Connects to a database, which is new by default; closes the store after the tests of the file. */
 export async function newStore(url?: string): Promise<Store> {
   const store = connectStore(url ?? (await newDatabase()), REQUEST_LIMITS);
   afterFile(() => store.destroy());

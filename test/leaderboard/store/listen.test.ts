@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const listener of open.splice(0)) await listener.close();
 });
 
-/** Listens, and records the notifications and the faults. */
+/** Listens, and records notifications and faults. */
 function listening(at = url): { listener: Listener; heard: (string | null)[]; faults: unknown[] } {
   const [heard, faults]: [(string | null)[], unknown[]] = [[], []];
   const listener = listen(at, { onFault: (error) => void faults.push(error) });
@@ -48,7 +48,7 @@ describe('listening to a database', () => {
     await vi.waitFor(() => expect(heard.at(-1)).toBe('after'), 20_000);
   });
 
-  it('the listener reports only once that a server accepts no connection, however often it tries, and ends when closed', async () => {
+  it('while a server accepts no connection, the listener reports that once, however often it tries, and ends when closed', async () => {
     let tries = 0;
     const refusing = createServer((socket) => {
       tries++;

@@ -16,13 +16,13 @@ import { afterFile } from '../../support/file-hooks.js';
 import { batch, newSender, type Sender, ulid } from './batches.js';
 import { newDatabase, newStore } from './database.js';
 
-// On Citus, each publication asks all workers.
+// On Citus, each publication asks all workers, which takes longer.
 const OFTEN = inject('citus') ? 40 : DEEP ? 30_000 : 4000;
 
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** Opens a connection for transactions that the test ends. */
+/** Opens a connection for a transaction that the test ends. */
 async function connect(name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: name });
   client.on('error', () => undefined);
@@ -31,7 +31,7 @@ async function connect(name: string): Promise<pg.Client> {
   return client;
 }
 
-/** Begins a transaction and takes positions in it. */
+/** Starts a transaction and takes positions in it. */
 async function writer(count: number): Promise<{ client: pg.Client; pid: number; positions: number[] }> {
   const client = await connect('writer');
   await client.query('begin');
@@ -45,8 +45,8 @@ async function writer(count: number): Promise<{ client: pg.Client; pid: number; 
 const published = async (): Promise<number> => (await publishLog(store)).position;
 
 describe('the published position', () => {
-  // A writer's lock contains only the low 32 bits of its position, so these tests begin just below positions where
-  // these bits overflow.
+  // A writer's lock contains only the low 32 bits of its position, so these tests start just below an overflow of these
+  // bits.
   describe.each([0, 2 ** 31 - 4, 2 ** 32 - 4, 3 * 2 ** 32 - 4, 2 ** 52])('after position %i', (last) => {
     beforeEach(() => store.transaction().execute((trx) => restartPositions(trx, last)));
 
@@ -58,7 +58,7 @@ describe('the published position', () => {
       expect(await publishLog(store)).toEqual({ position: last + 3, isHeldBack: false });
     });
 
-    it('the published position stays below the positions of every unfinished transaction, in whatever order transactions end', async () => {
+    it('the published position stays below all positions of unfinished transactions, in whatever order transactions end', async () => {
       const [a, b, c] = [await writer(2), await writer(3), await writer(4)];
       expect([a.positions[0], b.positions[0], c.positions.at(-1)]).toEqual([last + 1, last + 3, last + 9]);
       await b.client.query('commit');
@@ -72,7 +72,7 @@ describe('the published position', () => {
       expect(await publishLog(store)).toEqual({ position: last + 10, isHeldBack: false });
     });
 
-    it('the published position passes the gaps that failed and killed transactions leave', async () => {
+    it('the published position moves past the gaps that failed and killed transactions leave', async () => {
       const [failed, killed] = [await writer(2), await writer(3)];
       await failed.client.query('rollback');
       await sql`select pg_terminate_backend(${killed.pid}, 5000)`.execute(store);
@@ -80,13 +80,13 @@ describe('the published position', () => {
     });
   });
 
-  it('the published position never falls', async () => {
+  it('the published position never decreases', async () => {
     await store.transaction().execute((trx) => restartPositions(trx, 5));
     await sql`select setval('log_seq', 3)`.execute(store);
     expect(await published()).toBe(5);
   });
 
-  it('locks of players and of other databases do not hold the published position back', async () => {
+  it('the published position is not held back by locks of players or of other databases', async () => {
     await store.transaction().execute((trx) => restartPositions(trx, 5));
     const other = await newStore();
     await other.transaction().execute(async (theirs) => {
@@ -99,7 +99,7 @@ describe('the published position', () => {
     });
   });
 
-  it('a projection step applies nothing beyond the published position, and reports an unfinished batch that holds it back', async () => {
+  it('a projection step applies only published events, and reports when an unfinished batch holds the position back', async () => {
     await store.transaction().execute((trx) => restartPositions(trx, 0));
     const early = await writer(1);
     const sender = await newSender(store);
@@ -110,9 +110,9 @@ describe('the published position', () => {
   });
 });
 
-it('the published position stays below those of all unfinished transactions while thousands of short ones begin and end', async () => {
+it('unfinished transactions hold the published position back even while thousands of short ones begin and end', async () => {
   await store.transaction().execute((trx) => restartPositions(trx, 0));
-  // These procedures run in the database server, where writers and publishers interleave within microseconds.
+  // The procedures run inside the database server, so that writers and publishers interleave within microseconds.
   await sql`create procedure write_often(times integer) language plpgsql as $$
     declare
       mine bigint;
@@ -152,7 +152,7 @@ const EVENTS = 10;
 const KILLS = DEEP ? 200 : 12;
 const LONG = 2;
 
-it('no reader sees a new row below one that it has seen, despite eight writers, kills and long transactions', async () => {
+it('with eight writers, kills and long transactions, no reader sees a new row below a row that it has already seen', async () => {
   await sql`truncate event, account cascade`.execute(store);
   await store.transaction().execute((trx) => restartPositions(trx, 0));
   const senders = await Promise.all(Array.from({ length: WRITERS + LONG }, () => newSender(store)));
@@ -181,7 +181,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
   expect(rows[0]).toMatchObject({ stored: sum(taken) + sum(added), beyond: 0, position: rows[0]!.last });
   expect(sum(taken)).toBe(WRITERS * BATCHES * EVENTS);
 
-  /** Sends batches, and repeats each batch until it is stored. @returns the number of different events */
+  /** Sends batches, each of them until it has been stored. @returns the number of different events */
   async function write(sender: Sender): Promise<number> {
     const sid = ulid();
     let previous: string | null = null;
@@ -206,8 +206,8 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
   }
 
   /**
-   * Repeatedly takes positions, waits, and commits or rolls back.
-   * @returns the number of added rows
+   * Repeatedly takes positions, waits, and then commits or rolls back.
+   * @returns the number of rows that were added
    */
   async function longTransactions(sender: Sender, signal: AbortSignal): Promise<number> {
     const client = await connect('long');
@@ -233,7 +233,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     return added;
   }
 
-  /** Ends connections of writers during their work. */
+  /** Ends the connections of writers while they work. */
   async function kill(signal: AbortSignal): Promise<number> {
     const client = await connect('killer');
     let kills = 0;
@@ -251,10 +251,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
     return kills;
   }
 
-  /**
-   * Repeatedly reads all visible rows. @returns the rows that appeared late, that is, below the last row of an earlier
-   * read
-   */
+  /** Repeatedly reads all visible rows. @returns the late rows, which are below the last row of an earlier read */
   async function reader(signal: AbortSignal): Promise<{ late: number[]; rows: number }> {
     const client = await connect('reader');
     const seen = new Set<number>();

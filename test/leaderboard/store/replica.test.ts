@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Returns the name of the database that answers a read. */
+/** Returns the name of the database to which a read goes. */
 const place = (): Promise<string> => reads.view(placeOf);
 
 async function placeOf(db: Executor): Promise<string> {
@@ -109,7 +109,7 @@ describe('public reads', () => {
   });
 
   it('public reads do not fail when a change on the primary cancels them on the replica', async () => {
-    // A change that conflicts with a read waits on the replica for half a second. Then the replica cancels the read.
+    // On the replica, a change that conflicts with a read waits for half a second. Then the read is cancelled.
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
     const slow = reads.view((db) =>
@@ -141,7 +141,7 @@ describe('public reads', () => {
     await well();
   });
 
-  it('public reads pass on a refusal or an error that would also occur on the primary, and keep using the replica', async () => {
+  it('an error that the primary would report, too, is passed on, and public reads keep using the replica', async () => {
     const refusal = new BoardError('not_found', 'nothing');
     await expect(reads.view(() => Promise.reject(refusal))).rejects.toBe(refusal);
     await expect(reads.view((db) => sql`select nothing`.execute(db))).rejects.toThrow(/"nothing" does not exist/);

@@ -11,13 +11,13 @@ const url = await newDatabase();
 const store = await newStore(url);
 const citus = inject('citus');
 
-/** Makes the database look as after a crash that lost all values of the sequence after the given one. */
+/** Makes the database look as if a crash had lost all later values of the sequence. */
 async function forget(last: number): Promise<void> {
   await sql`delete from log_alive`.execute(store);
   await sql`select setval('log_seq', ${last}::bigint)`.execute(store);
 }
 
-it('after a crash that lost values of the sequence, no position is assigned twice', async () => {
+it('after a crash that set the sequence back, no position is assigned twice', async () => {
   const sender = await newSender(store);
   const send = () => storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid(), ulid()]));
   await send();
@@ -29,19 +29,19 @@ it('after a crash that lost values of the sequence, no position is assigned twic
   expect(await publishLog(store)).toEqual({ position: 6, isHeldBack: false });
 });
 
-it.runIf(citus)('a worker whose part of a batch is not committed holds the published position back', async () => {
+it.runIf(citus)('a worker that has not committed its part of a batch holds the published position back', async () => {
   const sender = await newSender(store);
   const { position } = await publishLog(store);
   const worker = new pg.Client({ connectionString: `${citus!.nodes[1]!}/${new URL(url).pathname.slice(1)}` });
   await worker.connect();
   try {
-    // A coordinator that crashes between the two phases of its commit leaves such a transaction.
+    // Such a transaction is left if a coordinator crashes between the two phases of its commit.
     await worker.query('begin');
     await worker.query('select pg_advisory_xact_lock_shared($1, $2)', [0x1eaf_0003, position]);
     await worker.query("prepare transaction 'left over'");
     await storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
     expect(await publishLog(store)).toEqual({ position, isHeldBack: true });
-    // After a crash of the coordinator, no batch is stored before the worker has ended the transaction.
+    // After a crash of the coordinator, no batch is stored until the worker has ended the transaction.
     await forget(position);
     const refused = storeBatch(store, batch(sender, { sid: ulid(), sequence: 1 }, [ulid()]));
     await expect(refused).rejects.toSatisfy((error) => databaseFaultOf(error) === 'away');

@@ -7,18 +7,18 @@ import { afterAll } from 'vitest';
 import { runProgram } from '../../../src/leaderboard/store/embedded-server/programs.js';
 import { emptyFolder } from '../../support/temporary-folder.js';
 
-/** A streaming replica of an embedded server. */
+/** A streaming replica of an embedded database server. */
 export interface Standby {
   readonly url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Suspends or resumes the replica's processes. */
+  /** Suspends or resumes the processes of the replica. */
   freeze(isFrozen: boolean): void;
 }
 
 /**
  * Makes a streaming replica of a data folder's server from a copy of the folder (PostgreSQL, "Making a Base Backup
- * Using the Low Level API"). The replica ends after the tests of the file.
+ * Using the Low Level API"); it ends after the tests of the file.
  */
 export async function newStandby(primaryFolder: string, primaryUrl: string, port: number): Promise<Standby> {
   const folder = emptyFolder();
@@ -66,8 +66,8 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
 }
 
 /**
- * Returns the child processes of a process. Uses /proc on Linux, because a small Linux may lack pgrep. Uses pgrep on
- * other systems, which have no /proc.
+ * Returns the child processes of a process. On Linux, reads them from /proc, because a small Linux may have no pgrep.
+ * On other systems, which have no /proc, uses pgrep.
  */
 function childrenOf(pid: number): number[] {
   const listed =

@@ -20,7 +20,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Returns the ids of a player's events in the order of the log. */
+/** Returns the ids of a player's events in log order. */
 async function loggedIds(from: Store, playerId: number): Promise<string[]> {
   const rows = await from
     .selectFrom('event')
@@ -85,7 +85,7 @@ describe('the storage of a batch', () => {
     expect(await codeOf(storeBatch(store, next))).toBe('taken');
   });
 
-  it('only one of twenty batches that claim the same place in a stream is stored', async () => {
+  it('of twenty batches that claim the same place in a stream, only one is stored', async () => {
     const player = await newPlayer();
     const sid = ulid();
     const rivals = Array.from({ length: 20 }, () => batch(player, { sid, sequence: 1 }, [ulid()]));
@@ -103,7 +103,7 @@ describe('the storage of a batch', () => {
     expect(results.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1);
   });
 
-  it('a batch of a banned account or a revoked key is refused even at the last moment', async () => {
+  it('a batch is refused if its account is banned or its key is revoked just before the batch is stored', async () => {
     const player = await newPlayer();
     const mine = (table: 'account' | 'credential', set: string): Promise<unknown> =>
       sql`update ${sql.table(table)} set ${sql.raw(set)} where player_id = ${player.playerId}`.execute(store);

@@ -24,7 +24,7 @@ const service = await newService({ store });
 const mia = await service.newPlayer('Mia');
 let logSize = 0;
 
-/** Adds events of the player to the log, and derives the boards. */
+/** Adds events by the player to the log, and derives the boards. */
 async function publish(...sketches: Sketch[]): Promise<void> {
   const events = logged(sketches.map((sketch) => ({ flight: FLIGHTS[0]!, career: CAREER, ...sketch })));
   await logRows(
@@ -36,16 +36,16 @@ async function publish(...sketches: Sketch[]): Promise<void> {
 }
 
 const kitten = (name: string): Sketch => ({ ...tumble, payload: { name, speed_ms: 3, body: 'luna', kid: 'k' } });
-/** A spacewalk of an implausible length. */
+/** A spacewalk that is implausibly long. */
 const endless: Sketch = { type: 'kitten.eva_end', payload: { kid: 'k', name: 'Mia', duration_s: 4e9 } };
 
-/** A receiver of webhooks that keeps accepted messages. */
+/** A receiver of webhooks that stores the messages it accepts. */
 interface Receiver {
   readonly url: string;
   readonly messages: WebhookMessage[];
-  /** Number of requests, including refused ones. */
+  /** Number of all requests, also refused ones. */
   requests: number;
-  /** Answers a request. Tests replace this function for the next requests. */
+  /** Answers a request; tests replace this function. */
   answer: (response: ServerResponse, request: IncomingMessage) => void;
 }
 
@@ -60,7 +60,7 @@ async function receive(path = '/hook'): Promise<Receiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       receiver.requests++;
-      // The verifier is a reference implementation. It checks the signature and the time.
+      // The verifier is a reference implementation that checks the signature and the time.
       const message = verifier.verify(body, request.headers as Record<string, string>) as WebhookMessage;
       receiver.answer(response, request);
       if (response.statusCode === 204) receiver.messages.push(message);
@@ -79,7 +79,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-/** Starts the deliveries, and waits until the database has a position for each receiver. */
+/** Starts the deliveries, and waits until the database has a position for every receiver. */
 async function open(urls: readonly string[]): Promise<Webhooks & { readonly reports: string[] }> {
   const reports: string[] = [];
   const listener = listen(url, { onFault: () => undefined });
@@ -106,8 +106,7 @@ const idsOf = ({ messages }: Receiver, type: WebhookMessage['type'] = 'feed'): n
   messages.filter((message) => message.type === type).flatMap(({ data }) => data.rows.map(({ id }) => id));
 
 /**
- * Waits until the position of a receiver is stored and covers the whole log. Before that, a new sender may send
- * messages again.
+ * Waits until the stored position of a receiver covers the whole log. Until then, a new sender may send messages again.
  */
 const untilRecorded = ({ url: receiver }: Receiver): Promise<void> =>
   vi.waitFor(async () => {
@@ -127,7 +126,7 @@ describe('webhooks', () => {
     for (const message of receiver.messages) expect(Value.Errors(FeedMessage, message)).toEqual([]);
   });
 
-  it('a receiver gets scores that wait for an operator, but not those of hidden players', async () => {
+  it('a receiver gets implausible scores that wait for an operator, but not those of hidden players', async () => {
     const receiver = await receive();
     await open([receiver.url]);
     await publish(endless);
@@ -175,7 +174,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 2, logSize - 1, logSize]), 20_000);
   });
 
-  it('processes with different receivers send to all of them, and forget none', async () => {
+  it('when processes have different receivers, all receivers get messages, and none is forgotten', async () => {
     const [left, both, right] = [await receive(), await receive(), await receive()];
     const processes = [await open([left.url, both.url]), await open([both.url, right.url])];
     const urls = [left.url, both.url, right.url];
@@ -217,7 +216,7 @@ describe('webhooks', () => {
     expect(reports.length).toBeLessThan(3);
   });
 
-  it('closing stops a sender at once, even while a receiver does not answer', async () => {
+  it('closing a webhook sender stops it at once, even while a receiver does not answer', async () => {
     const receiver = await receive();
     receiver.answer = () => undefined;
     const webhooks = await open([receiver.url]);
@@ -227,7 +226,7 @@ describe('webhooks', () => {
     expect(webhooks.reports).toEqual([]);
   });
 
-  it('a process that no longer sends does not report that a receiver fails', async () => {
+  it('closing a webhook sender ends its report that a receiver is failing', async () => {
     const receiver = await receive();
     receiver.answer = (response) => void response.writeHead(500).end();
     const webhooks = await open([receiver.url]);

@@ -16,7 +16,7 @@ const KEPT = {
 const finished = (ut: number, detail: string): string =>
   JSON.stringify({ ut, type: 'audio.finished', vessel: '', detail });
 
-/** Cases for clips, and for the channels that play the clips. */
+/** Cases for clips and for the channels that play them. */
 export const AUDIO: readonly Case[] = [
   {
     title: 'a clip is uploaded in chunks, played, changed, stopped and deleted',

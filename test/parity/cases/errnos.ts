@@ -14,8 +14,8 @@ import {
 const FILE = 'paint/textures/file';
 
 /**
- * Cases for every errno that this tree can return. EBADF exists only in 9P, and the tests of 9P cover it. ETIMEDOUT
- * cannot occur, because a command runs while its text is being written and never waits.
+ * Cases for all errnos that this tree can return. EBADF exists only in 9P, whose own tests cover it. ETIMEDOUT cannot
+ * occur, because a command never waits: it runs while its text is being written.
  */
 export const ERRNOS: readonly Case[] = [
   {

@@ -4,7 +4,7 @@ import { programRandom } from '../../../src/programs/browser/program-random.js';
 describe('the random numbers of a program', () => {
   const numbers = (random: () => number) => [random(), random(), random()];
 
-  test('random numbers are the same for the same seed, and differ for another seed', () => {
+  test('a program gets the same random numbers for the same seed, and different ones for another seed', () => {
     expect(numbers(programRandom(1))).toEqual(numbers(programRandom(1)));
     expect(numbers(programRandom(1))).not.toEqual(numbers(programRandom(2)));
   });
@@ -18,7 +18,7 @@ describe('the random numbers of a program', () => {
     expect(found).toEqual(numbers(programRandom(1)));
   });
 
-  test('a program never gets the id of an object of an earlier program, because engines may keep such objects', () => {
+  test("a program never gets the id of an earlier program's object, because engines may keep such objects", () => {
     const ids = [1, 1, 1].map((seed) => {
       const random = programRandom(seed);
       return (function generateUUID(): number {

@@ -77,7 +77,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     return join(temporary.path, name);
   };
   const size = { width: 16, height: 16 };
-  /** Draws in the browser that the tests share. Other tests start a browser for their program, as users do. */
+  /** Draws in the browser that all tests share. Some tests start a browser of their own, as a user's program does. */
   const inChromium = async (path: string, options: DrawOptions = {}): Promise<DrawnProgram> =>
     drawProgram(path, { ...options, in: 'chromium', browser: await sharedChromium() });
   const both = async (path: string, options: DrawOptions = {}): Promise<[DrawnProgram, DrawnProgram]> => [
@@ -108,7 +108,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     }
   });
 
-  test('bitmaps in Chromium are premultiplied by alpha, or not, exactly as in Node', async () => {
+  test('bitmaps in Chromium are premultiplied by alpha exactly when they are in Node', async () => {
     const texels = Uint8Array.from({ length: 16 }, (_, i) => (i * 37 + 11) % 256);
     write('clear.png', encodePng(texels, 2, 2));
     for (const [name, program] of [

@@ -11,7 +11,7 @@ const probe = await sharedGpu();
 const SIZE = { width: 128, height: 72 };
 const GRASS = 'EarthGrassClutterDiffuse';
 
-/** Encodes a square picture of one colour. */
+/** Encodes a square picture with a single colour. */
 function pngOf(...rgba: [number, number, number, number]): Uint8Array {
   const png = new PNG({ width: 16, height: 16 });
   for (let texel = 0; texel < 256; texel++) png.data.set(rgba, texel * 4);
@@ -34,7 +34,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     await pictures.settled();
     return (await pictures.picture(SIZE)).pixels;
   };
-  /** Counts texels with more red than green. */
+  /** Counts texels whose red is clearly above their green. */
   const redness = (pixels: Uint8Array): number => {
     let red = 0;
     for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! > 1.5 * pixels[i + 1]!) red++;
@@ -52,7 +52,7 @@ describe.skipIf(probe === null)('clutter textures in rendered frames', () => {
     host.close();
   });
 
-  it('binding an uploaded picture changes its state from pending to applied, and unbinding restores the stock pixels exactly', async () => {
+  it('binding an uploaded picture makes it pending and then applied, and unbinding restores exactly the stock pixels', async () => {
     upload('red.png', pngOf(220, 30, 30, 255));
     write('bind', `${GRASS} red.png`);
     expect(read('applied')).toBe(`${GRASS} red.png pending 0 0 0 0 -\n`);

@@ -52,7 +52,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
-    // The second frame still creates objects that have nothing to do with stickers, so draw it before counting.
+    // Draw a second frame before counting, because it still creates objects that are not for stickers.
     await draw();
     upload('badge.png');
     upload('broken', '');
@@ -100,8 +100,8 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
 
   it('the first live sticker creates GPU objects, and all are freed after the last one', async () => {
     write('place', `badge.png ${BOX}`);
-    // The pipelines classify texels, and draw surfaces in space with and without shadows. The buffers contain rows,
-    // tiles, entries and images. The texture is the atlas.
+    // The three pipelines classify texels, and draw surfaces in space with and without shadows. The four buffers
+    // contain rows, tiles, entries and images; the texture is the atlas.
     const cost = await made(async () => expect(changed(await draw())).toBeGreaterThan(5000));
     expect(cost).toEqual({ pipelines: 3, buffers: 4, textures: 1, bindGroups: 1 });
     expect(info()).toMatch(/live=1 images=1 vram_bytes=\d{6,} patch=1 renderer=active/);

@@ -138,7 +138,7 @@ describe('the scene of a picture', () => {
   });
 });
 
-/** Makes a renderer that does nothing, with only the members that the loaders use. */
+/** Makes a renderer that does nothing; it has only the members that the loaders use. */
 function nullRenderer(): Renderer {
   const renderer = {
     features: new Set<string>(),

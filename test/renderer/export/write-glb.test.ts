@@ -51,7 +51,7 @@ describe('the file of a painted vessel', () => {
     parts: Parameters<typeof openPaintedStage>[2] = PARTS,
   ) => openPaintedStage(folder, templates, parts, 4);
 
-  /** Validates a file. @returns the document of the file */
+  /** Validates a .glb file. @returns the document in it */
   async function valid(glb: Uint8Array): Promise<ReturnType<typeof opened>> {
     const { issues } = await validateBytes(glb);
     expect(issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
@@ -88,7 +88,7 @@ describe('the file of a painted vessel', () => {
       [3, 0, 0],
       [1, 2, -1],
     ]);
-    // Parts that look the same share a mesh.
+    // Parts with the same look share a mesh.
     expect(second!.mesh).toBe(first!.mesh);
   });
 
@@ -125,8 +125,8 @@ describe('the file of a painted vessel', () => {
       else if (rgba[at + 2]! > 250 && rgba[at]! < 5) blue++;
       else if (rgba[at + 1] === 0) other++;
     }
-    // Two faces of the cube are parallel to the stripes, so each face has only one colour. At the edges of stripes,
-    // texels mix the colours.
+    // Two faces of the cube are parallel to the stripes and therefore have one colour each. Texels at the edges of
+    // stripes have mixed colours.
     expect(red / blue).toBeGreaterThan(0.8);
     expect(red / blue).toBeLessThan(1.25);
     expect(red + blue).toBeGreaterThan(0.5 * width * height);
@@ -136,7 +136,7 @@ describe('the file of a painted vessel', () => {
 
   it('a pattern with an image is baked, and a missing image leaves the first colour and is listed', async () => {
     await using server = await stage({ cube: TEMPLATES.cube }, [{ template: 'cube' }]);
-    // The left half of the image is clear, the right half is opaque.
+    // The left half of the image is transparent, and the right half opaque.
     const half = encodePng(
       Uint8Array.from({ length: 64 }, (_, i) => ((i >> 2) % 4 < 2 ? 0 : 255)),
       4,
@@ -185,7 +185,7 @@ describe('the file of a painted vessel', () => {
     expect(leftOut).toEqual(['stickers of lost.png: the image is missing']);
   });
 
-  it('the file of a vessel keeps the textures, holes and lights of a model that was loaded from a file', async () => {
+  it('a model that was loaded from a file keeps its textures, holes and lights in the file of the vessel', async () => {
     const file = new GltfBuilder();
     const texture = file.texture(2, 2, [[255, 0, 0, 255], [0, 255, 0, 0], [0, 0, 255, 255], [255, 255, 255, 255]], { magFilter: 9728, minFilter: 9728, wrapS: 33071 }); // prettier-ignore
     const transform = { offset: [0.25, 0.5], rotation: 0.5, scale: [2, -3] };

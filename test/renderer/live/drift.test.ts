@@ -15,7 +15,7 @@ it('the vessels that drift over the ground by themselves are exactly those in or
 });
 
 describe('movement of the main camera', () => {
-  it('the main camera is still when it rests on a body that turns for an hour', async () => {
+  it('the main camera counts as still while it rests on a turning body for an hour', async () => {
     const { made, reader } = await begin();
     const before = reader.read();
     for (let minute = 0; minute < 60; minute++) {

@@ -25,7 +25,7 @@ describe('a mirror with an attached renderer', () => {
         files: contentId === null ? {} : { 'a.png': { contentId, kind: 'png' } },
       });
     follow(1);
-    // No renderer is attached yet, so nothing is missing.
+    // Without an attached renderer, nothing is missing.
     expect(stickers.isComplete).toBe(true);
     stickers.attachRenderer(nothing);
     expect(stickers.isComplete).toBe(false);

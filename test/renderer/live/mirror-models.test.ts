@@ -12,7 +12,7 @@ async function made(name: string, parts = ROCKET): Promise<MadeModel> {
   throw new Error(reply.refused);
 }
 
-/** Makes the models of a mirror. Requests for their files wait until the test calls `answer`. */
+/** Makes the models of a mirror. Requests for their files wait for the test to call `answer`. */
 function mirrored(models: readonly MadeModel[]) {
   const files = new Map(models.flatMap((model) => [...model.files]));
   const asked: string[] = [];
@@ -49,12 +49,12 @@ describe('the opened models of a mirror', () => {
     expect([mirror.isComplete, arrivals()]).toEqual([true, 1]);
     const all = mirror.over(SCENE);
     expect(idsOf(all)).toEqual(['cube', 'rocket.glb.Hull', 'rocket.glb.Fin']);
-    // The map must stay the same object, because a renderer builds everything again for a new map.
+    // The map must be the same object, because a renderer rebuilds everything for a new one.
     expect(mirror.over(SCENE)).toBe(all);
     expect(all.get('rocket.glb.Fin')!.model.primitives[0]!.mesh.indices).toHaveLength(36);
   });
 
-  it('a model is fetched once, stays when another one is opened, and goes when its entry goes', async () => {
+  it('a model is fetched once, stays when another model is opened, and is removed with its entry', async () => {
     const [rocket, tower] = [await made('rocket.glb'), await made('tower.glb', ROCKET.slice(0, 1))];
     const { mirror, asked, answer } = mirrored([rocket, tower]);
     mirror.follow({ 'rocket.glb': rocket.entry });

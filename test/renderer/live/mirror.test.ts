@@ -25,7 +25,7 @@ beforeAll(async () => {
   image = await readFile('golden/images/badge.png');
 });
 
-/** A world, a connection, and the world's mirror at the other end. */
+/** A world, a connection, and the mirror of the world at the other end. */
 class Pair {
   readonly fetched: number[] = [];
   readonly reported: MirrorReport[] = [];
@@ -49,7 +49,7 @@ class Pair {
       },
       this.#wire(undefined, this.#sent)!,
     );
-    // In place of a renderer, the test reports at once that every requested image is resident.
+    // The test reports all requested images as resident, because there is no renderer that would do this.
     for (const stickers of [world.stickers!, this.mirror.stickers]) {
       stickers.attachRenderer(() => {
         for (const { image, version } of stickers.wantedImages()) {
@@ -59,7 +59,7 @@ class Pair {
     }
   }
 
-  /** Updates the mirror. @returns the number of sent bytes; 0 when nothing differed */
+  /** Updates the mirror. @returns the number of bytes sent; 0 if there was no difference */
   async follow(): Promise<number> {
     const moment = this.#reader.read();
     const patch = this.#wire(this.#sent, moment);
@@ -84,11 +84,11 @@ class Pair {
   }
 }
 
-/** Returns bytes as a text, because Vitest compares arrays of numbers a hundred times more slowly. */
+/** Returns bytes as text, because Vitest compares arrays of numbers a hundred times more slowly. */
 const textOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 
-/** Returns all inputs of a picture as plain values. */
+/** Returns everything that a picture depends on, as plain values. */
 function pictureOf(builder: SceneBuilder, source: SceneSource): unknown {
   const { fleet, stickers, terrain, clutter: _, ...rest } = builder.build(source, 480, 270);
   return {
@@ -165,7 +165,7 @@ describe('a mirror of a world', () => {
     await same();
   });
 
-  it('a mirror has no clutter while it is marked rough, and has all clutter afterwards', async () => {
+  it('a mirror has no clutter while it is marked rough, and all clutter once the mark is removed', async () => {
     const { mirror, simulation } = new Pair(await defaultSimulation());
     const scenes = new SceneBuilder();
     const standing = (source: SceneSource): number => scenes.build(source, 320, 180).clutter.candidates;
@@ -252,7 +252,7 @@ describe('a mirror of a world', () => {
     expect(pair.mirror.stickers.live()).toHaveLength(2);
   });
 
-  it("a mirror without stickers that gets a sticker again waits for the sticker's image again", async () => {
+  it('a mirror whose last sticker was removed waits again for the image of the next sticker', async () => {
     const pair = new Pair(await defaultSimulation());
     const { stickers } = pair.mirror;
     const place = `paint/stickers/place badge vessel ${PASS} 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5`;
@@ -290,7 +290,7 @@ describe('a mirror of a world', () => {
     expect(assignments).toEqual(['EarthGrassClutterDiffuse raw', null]);
   });
 
-  it("a mirror forwards a renderer's reports with the texture generations of the world", async () => {
+  it("a mirror forwards the reports of its renderer with the world's generation numbers of textures", async () => {
     const pair = new Pair(await defaultSimulation());
     const { mirror, reported, simulation } = pair;
     const { paint, textures } = simulation.world;
@@ -326,7 +326,7 @@ describe('a mirror of a world', () => {
     expect(assignment!.generation).not.toBe(late!.generation);
     expect(reported.at(-1)).toEqual({ store: 'textures', report: failed(assignment!.generation) });
 
-    // After a binding changes, the world assigns the failed textures again, and the mirror follows.
+    // A change of a binding makes the world assign the failed textures again, and the mirror must do the same.
     textures!.reportRenderer(failed(assignment!.generation));
     pair.write('paint/textures/bind EarthGrassClutterNormal moss raw');
     await pair.follow();

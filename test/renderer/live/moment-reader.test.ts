@@ -13,7 +13,7 @@ describe('the reader of moments', () => {
     reader = new MomentReader(made.world);
   });
 
-  it('the reader of moments returns the same moment until something visible changes, even after new snapshots', () => {
+  it('the reader of moments returns the same object until something visible changes, even after new snapshots', () => {
     const { world, tree } = made;
     const moment = reader.read();
     expect(reader.read()).toBe(moment);

@@ -4,7 +4,7 @@ import { bareSimulation } from '../../support/worlds.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Changes a world, and returns the patch that leads from the state before to the state after. */
+/** Changes a world, and returns the patch from the state before to the state after that. */
 async function patchOf(change: (made: Awaited<ReturnType<typeof bareSimulation>>) => void): Promise<Patch> {
   const made = await bareSimulation();
   const reader = new MomentReader(made.world);
@@ -31,7 +31,7 @@ it('a patch that only turns parts, even subparts, counts as motion only', () => 
   expect(isMotion({ keys: { revisions: { keys: { structure: { set: 2 } } } } })).toBe(false);
 });
 
-it('a patch that pushes or turns a vessel counts as more than motion, unless that vessel is out of view', async () => {
+it('a patch that pushes or turns a vessel counts as more than motion unless the vessel is out of view', async () => {
   const pushed = await patchOf(({ world, tree }) => {
     tree.writeText('vessels/by-id/Haven-station/ctl/attitude_mode', 'retrograde\n');
     world.step(0.1);

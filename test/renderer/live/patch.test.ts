@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, diff, isSame, type Patch } from '../../../src/renderer/live/patch.js';
 
-/** Generates values that JSON can transfer unchanged. JSON turns −0 into 0. */
+/** Generates values that do not change when they are sent as JSON. −0 is left out, because it becomes 0. */
 const plain: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -50,7 +50,7 @@ describe('a patch between two values', () => {
     ]);
   });
 
-  it('applying a patch keeps every object that the patch does not name', () => {
+  it('applying a patch keeps the identity of every object that the patch does not name', () => {
     const before = { still: { deep: [{ a: 1 }] }, moves: { x: 1 } };
     const patch = diff(before, { ...before, moves: { x: 2 } })!;
     expect(patch).toEqual({ keys: { moves: { keys: { x: { set: 2 } } } } });
@@ -59,7 +59,7 @@ describe('a patch between two values', () => {
     expect(before.moves.x).toBe(1);
   });
 
-  it('computing a patch does not read a subtree that both values share', () => {
+  it('computing a patch reads no subtree that both values share', () => {
     const shared = new Proxy([{ a: 1 }], {
       get: () => {
         throw new Error('looked into');

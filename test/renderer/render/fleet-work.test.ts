@@ -13,7 +13,7 @@ describe('the triangle count of the fleet in the default scene', () => {
     const work = fleetWork(new SceneBuilder().build(world, width, height), { width, height });
     expect(work.triangles).toBeLessThanOrEqual(most);
     expect(work.finest).toBeGreaterThan(300_000);
-    // Triangles of closed surfaces share vertices, so there are fewer vertices than triangle corners.
+    // The triangles of closed surfaces share vertices.
     expect(work.vertices).toBeLessThan(3 * work.triangles);
   });
 });

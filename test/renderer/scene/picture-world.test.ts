@@ -17,7 +17,7 @@ interface Moment {
   readonly pose: CameraPose;
 }
 
-/** Makes a planet and its moon after `seconds` of motion and rotation, and a camera that rests on the planet. */
+/** Makes a planet that has rotated and moved with its moon for `seconds`, and a camera that rests on the planet. */
 function at(seconds: number): Moment {
   const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.1, 0.3, 1]), 1.2 + 7.3e-5 * seconds);
   const positionEcl: Vec3 = [1.5e11 + 31.7 * seconds, 3e4 * seconds, 0.1];
@@ -52,7 +52,7 @@ function at(seconds: number): Moment {
 const angleOf = ([x, y, z]: Quat): number => 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));
 
 describe('the world of a picture', () => {
-  it('an object at rest relative to the camera keeps exactly the same position over time', () => {
+  it('an object at rest relative to the camera has exactly the same position in every picture', () => {
     const [before, after] = [at(0), at(1.7)].map((moment) => {
       const world = pictureWorld(moment, moment.pose);
       return [world.worldFromView, world.placeBody(moment.bodies[0]), world.placeVessel(moment.resting)];
@@ -82,7 +82,7 @@ describe('the world of a picture', () => {
     }
   });
 
-  it('the world of a picture has ecliptic axes when the body under the camera is gone', () => {
+  it('the world of a picture uses ecliptic axes once the body under the camera is missing', () => {
     const moment = at(0);
     expect(pictureWorld({ bodies: [moment.bodies[1]] }, moment.pose).groundId).toBeNull();
   });

@@ -36,7 +36,7 @@ describe('RowTable', () => {
             for (let row = first; row < first + count; row++) covered.add(row);
           });
           expect(after.filter((row) => !covered.has(row))).toEqual([]);
-          // The table uploads blocks of 64 rows, so each changed row causes the upload of at most one block.
+          // Rows are uploaded in blocks of 64, so a changed row causes the upload of at most one block.
           expect(covered.size).toBeLessThanOrEqual(after.length * 64);
         },
       ),

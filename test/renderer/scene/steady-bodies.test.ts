@@ -10,9 +10,7 @@ const HEIGHT = 540;
 const PIXEL = (2 * Math.tan(VIEW.fovY / 2)) / HEIGHT;
 const GROUND = bodyView(planet(), [10.3, 20.7, -6.4e6], quat.IDENTITY);
 
-/**
- * Returns the moon after `seconds`, as seen from the rotating ground. The moon approaches at a kilometre per second.
- */
+/** Returns the moon after `seconds` as seen from the rotating ground. It comes closer by a kilometre per second. */
 function moonAfter(seconds: number): BodyView {
   const turn = quat.fromAxisAngle([0, 0, 1], -7.292e-5 * seconds);
   const away = 3.8e8 - 1000 * seconds;
@@ -24,7 +22,7 @@ const shown = (bodies: readonly BodyView[], groundId: string | null = 'Earth', v
   steadyBodies(bodies, { groundId }, view, HEIGHT);
 
 describe('bodies in the sky of turning ground', () => {
-  it('bodies in the sky keep the same drawn pose for many pictures, with an error of at most an eighth of a pixel', () => {
+  it('a body in the sky keeps its drawn pose over many pictures, with an error of at most an eighth of a pixel', () => {
     const seen = new Set<string>();
     for (let picture = 0; picture < 200; picture++) {
       const moon = moonAfter(picture * 0.1);

@@ -3,26 +3,26 @@ import { makeModel } from '../../../src/server/opened-models/make-model.js';
 import { dataUri, type GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
 import { boxes, type Box, square } from './model-files.js';
 
-/** Reads a file. @returns the reason for its refusal, or `null` if it becomes a model */
+/** Reads a file. @returns why it is refused; `null` if it becomes a model */
 async function refusal(bytes: Uint8Array<ArrayBuffer>, name = 'bad.glb'): Promise<string | null> {
   const reply = await makeModel({ name, bytes });
   return 'refused' in reply ? reply.refused : null;
 }
 
-/** Makes a file with a square, and changes its document. */
+/** Makes a file that contains a square, after changing its document. */
 function changed(change: (builder: GltfBuilder) => void): Uint8Array<ArrayBuffer> {
   const builder = square();
   change(builder);
   return builder.glb();
 }
 
-/** Makes a file of nodes that share one mesh. */
+/** Makes a file with nodes that share one mesh. */
 function nodes(count: number): Uint8Array<ArrayBuffer> {
   const box: Box = { name: 'Bolt', at: [0, 0, 0], size: [1, 1, 1] };
   return boxes(Array.from({ length: count }, (_, i) => ({ ...box, at: [i, 0, 0] }))).glb();
 }
 
-/** Makes a file that states a number of triangles but contains no data for them. */
+/** Makes a file that declares a number of triangles without containing their data. */
 function claimed(triangles: number): Uint8Array<ArrayBuffer> {
   return changed(({ json }) => (json.accessors[json.meshes[0]!.primitives[0]!.indices!]!.count = triangles * 3));
 }

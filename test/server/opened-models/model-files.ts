@@ -1,12 +1,12 @@
 import { addQuad, GltfBuilder } from '../../simulator/models/gltf/gltf-builder.js';
 
-/** The corners of a box of unit size around the origin. It has no normals, so its faces are flat. */
+/** The corners of a unit box around the origin. It has flat faces, because it has no normals. */
 const CORNERS = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => [x / 2, y / 2, z / 2])));
 const FACES = [
   0, 1, 3, 0, 3, 2, 4, 6, 7, 4, 7, 5, 0, 4, 5, 0, 5, 1, 2, 3, 7, 2, 7, 6, 0, 2, 6, 0, 6, 4, 1, 5, 7, 1, 7, 3,
 ];
 
-/** A box in a model file: its name, its middle and its size (x, y, z, where y is up), m. */
+/** A box in a model file: name, centre, and size (x, y, z; y is up), m. */
 export interface Box {
   readonly name: string;
   readonly at: readonly [number, number, number];
@@ -14,14 +14,14 @@ export interface Box {
   readonly colour?: readonly [number, number, number, number];
 }
 
-/** A rocket of three boxes: a tall hull, and two fins of the same shape. Up is +Y. */
+/** A rocket of three boxes: a tall hull and two equal fins; up is +Y. */
 export const ROCKET: readonly Box[] = [
   { name: 'Hull', at: [0, 5, 0], size: [2, 10, 2], colour: [0.8, 0.8, 0.8, 1] },
   { name: 'Fin', at: [2, 1, 0], size: [2, 2, 0.25], colour: [0.8, 0.05, 0.05, 1] },
   { name: 'Fin', at: [-2, 1, 0], size: [2, 2, 0.25], colour: [0.8, 0.05, 0.05, 1] },
 ];
 
-/** Builds a model file of boxes. Boxes of the same size and colour share a mesh. */
+/** Builds a model file with boxes; equal boxes share a mesh. */
 export function boxes(list: readonly Box[] = ROCKET): GltfBuilder {
   const builder = new GltfBuilder();
   const meshes = new Map<string, number>();
@@ -47,7 +47,7 @@ export function boxes(list: readonly Box[] = ROCKET): GltfBuilder {
   return builder;
 }
 
-/** Builds a model file of one square. */
+/** Builds a model file with one square. */
 export function square(): GltfBuilder {
   const builder = new GltfBuilder();
   builder.node({ name: 'Square', mesh: builder.mesh([addQuad(builder)]) });

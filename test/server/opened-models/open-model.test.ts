@@ -22,7 +22,7 @@ afterEach(() => server.close());
 
 const at = (name: string): string => `${server.base}/models/file/${name}`;
 
-/** Uploads a file, in pieces of `step` bytes. @returns the status and the body of the last answer */
+/** Uploads a file in pieces of `step` bytes. @returns status and body of the last response */
 async function upload(name: string, bytes: Uint8Array, step = 1_000_000): Promise<[number, Record<string, unknown>]> {
   for (let offset = 0; ; offset += step) {
     const complete = offset + step >= bytes.length;
@@ -45,8 +45,8 @@ describe('a model that a client opens', () => {
     expect(await client.read('models/status')).toBe(`rocket.glb ready 3 36 ${bytes.length}`);
     await client.write('models/spawn', 'rocket.glb');
     const [hull, ...fins] = partsOf('rocket');
-    // The file's up direction becomes the vessel's forward direction: (x, y, z) becomes (y, −x, z). The origin is in
-    // the middle.
+    // Up in the file becomes forward in the vessel: (x, y, z) becomes (y, −x, z). The origin is the middle of the
+    // model.
     expect([hull!.displayName, hull!.template, hull!.position]).toEqual(['Hull', 'rocket.glb.Hull', [0, 0, 0]]);
     expect(fins.map(({ template }) => template)).toEqual(['rocket.glb.Fin', 'rocket.glb.Fin']);
     expect(fins.map(({ position }) => position.map((value) => value + 0))).toEqual([

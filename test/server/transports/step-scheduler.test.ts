@@ -3,7 +3,7 @@ import { oneStep, type Slice, type Steps, StepScheduler } from '../../../src/ser
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Makes slices of `steps` steps. */
+/** Makes slices of `steps` steps each. */
 function countedSlices(steps: number): Slice {
   return () => {
     let left = steps;
@@ -17,7 +17,7 @@ function makeTurns(steps: number, bytesMax = 1000): { turns: StepScheduler<strin
   return { turns: new StepScheduler<string>({ slice: countedSlices(steps), bytesMax, failed }), failures };
 }
 
-/** Returns a task of `steps` steps that records each step. */
+/** Returns a task with `steps` steps; each step is recorded. */
 function* noted(done: string[], name: string, steps: number): Steps {
   for (let step = 1; step < steps; step++) {
     done.push(`${name}.${step}`);
@@ -33,7 +33,7 @@ describe('tasks in the step scheduler', () => {
     expect(done).toEqual(['a1.1', 'a1.2', 'a1.3']);
   });
 
-  it('the scheduler runs only as many steps as fit in a slice, and then lets other work run', async () => {
+  it('the scheduler runs as many steps as fit into a slice, and then lets other work run', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(4);
     turns.run('a', 1, noted(done, 'a1', 10));
@@ -75,7 +75,7 @@ describe('tasks in the step scheduler', () => {
     expect(turns.isBusy('a')).toBe(false);
   });
 
-  it("the scheduler refuses a task when its queue is full, and accepts tasks again after an owner's tasks were forgotten", async () => {
+  it("the scheduler refuses a task when its queue is full, and has room again once an owner's tasks are forgotten", async () => {
     const done: string[] = [];
     const { turns } = makeTurns(0, 10);
     const run = (name: string, bytes: number): boolean => turns.run(name[0]!, bytes, noted(done, name, 1));

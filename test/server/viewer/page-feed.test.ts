@@ -9,13 +9,16 @@ import { createWorld } from '../../../src/simulator/world/index.js';
 import { bareDefaultScene, bareWorld } from '../../support/worlds.js';
 
 const ALL = { motion: true, drift: true };
-/** Time between two reads of a page, ms. */
+/** Time between two reads by a page, ms. */
 const LOOK_MS = 50;
 const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';
 const STATION = 'Haven-station';
 
-/** Opens the feeds of some pages. In these tests, the real clock of the world moves only when the test skips time. */
+/**
+ * Opens the feeds of several pages. The real clock of the world does not move by itself in these tests; the tests skip
+ * time.
+ */
 function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
   const viewer = createViewer(world);
   return Array.from({ length: count }, () =>
@@ -28,10 +31,10 @@ function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
 
 const realWorld = (): Promise<SimulatedWorld> => bareWorld({}, { clock: 'real' });
 
-/** Advances the time without calling listeners, like a resting clock. */
+/** Advances the time without calling listeners, as while the world rests. */
 async function rest(world: SimulatedWorld, seconds: number): Promise<void> {
   world.skip(seconds);
-  // A read of the world is reused for half a frame, so wait longer than that.
+  // Wait for more than half a frame, because a read of the world is reused for that long.
   const now = performance.now();
   await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(now + 20));
 }
@@ -70,7 +73,7 @@ describe('the feeds of pages while the world coasts', () => {
     written.mockRestore();
   });
 
-  it("a feed lets the world's clock run slowly, unless its page uses the server's camera", async () => {
+  it("a feed does not speed up the world's clock, unless its page uses the server's camera", async () => {
     const world = await realWorld();
     const alone = world.restMs;
     expect(alone).toBeGreaterThan(LOOK_MS);
@@ -108,7 +111,7 @@ describe('the feed of a page', () => {
     expect(motions.map((each) => [...motion.Errors(each)])).toEqual(motions.map(() => []));
     world.vessels.get(STATION)!.systems.set({ attitudeMode: 'Retrograde' });
     world.step(0.1);
-    // The next motion is not due yet, but the feed sends a vessel that leaves its predicted course.
+    // A vessel that leaves its predicted course is sent even before the next motion is due.
     const patch = JSON.parse(feed!.next({ motion: false, drift: false })!) as {
       keys: { vessels: { keys: Record<string, { keys: { motion: { keys: object } } }> } };
     };

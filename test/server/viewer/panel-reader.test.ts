@@ -3,12 +3,12 @@ import { apply, diff } from '../../../src/renderer/live/index.js';
 import { PanelReader } from '../../../src/server/viewer/panel-reader.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
-/** The signature of a PNG file, without a picture. */
+/** The signature of a PNG file, and nothing else. */
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const TRACK = JSON.stringify({ shots: [{ name: 'wide', t: 0, duration: 10, fov: [{ t: 0, v: 60 }] }] });
 
-/** Serves a world for the panels, with functions that write its fields. */
+/** Provides the panels of a world, and functions that write fields of the world. */
 async function panelsOfWorld(): Promise<{
   readonly reader: PanelReader;
   readonly world: Awaited<ReturnType<typeof serveViewerWorld>>['world'];
@@ -75,7 +75,7 @@ test('the state of the panels stays the same object while nothing in the panels 
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 
-test("the panels get a track's position in steps while the track plays, and exactly while it is paused", async () => {
+test('while a track plays, the panels get its position in steps, and while it is paused, they get the exact position', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));

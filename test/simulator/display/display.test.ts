@@ -36,7 +36,7 @@ function follow(): { frames: DisplayFrame[]; faults: unknown[]; end: () => void 
   return { frames, faults, end };
 }
 
-/** Changes the screen every 10 ms, for `ms` milliseconds. */
+/** Changes the screen every 10 ms for a time of `ms`. */
 async function animate(ms: number): Promise<void> {
   for (let elapsed = 0; elapsed < ms; elapsed += 10) {
     screen.grey = (screen.grey + 1) % 256;
@@ -82,7 +82,7 @@ describe('the capture of the display', () => {
     expect(frames.map(({ isKey }) => isKey)).toEqual([true, true, true, true]);
   });
 
-  it('a key frame is sent first, after a change of size or encoding, for a new reader, and every second', async () => {
+  it('a key frame is sent first, to each new reader, every second, and after a change of size or encoding', async () => {
     const { frames } = follow();
     const keys = async (act: () => void): Promise<boolean[]> => {
       frames.length = 0;
@@ -100,7 +100,7 @@ describe('the capture of the display', () => {
     expect(frames.filter(({ isKey }) => isKey)).toHaveLength(2);
   });
 
-  it('a reader of the display receives only frames whose drawing began after the reader opened the stream', async () => {
+  it('a reader of the display receives only frames that were drawn entirely after the reader had opened the stream', async () => {
     let release = (): void => undefined;
     screen.picture = ({ width, height }) =>
       new Promise((resolve) => (release = () => resolve(new Uint8Array(width * height * 4))));
@@ -126,7 +126,7 @@ describe('the capture of the display', () => {
     expect([frames.length, faults.length]).toEqual([1, 1]);
   });
 
-  it('a new rate and a new reader take effect without waiting for the old timer', async () => {
+  it('a new frame rate or a new reader takes effect at once, not at the next tick of the old timer', async () => {
     begin({ fps: 1 });
     follow();
     await animate(100);

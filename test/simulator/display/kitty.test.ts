@@ -14,7 +14,7 @@ describe('a frame in the protocol of the kitty terminal', () => {
     );
   });
 
-  it('a further frame sends new, deflated pixels for the shown picture', () => {
+  it('each later frame sends new, deflated pixels for the picture that is already shown', () => {
     expect(text(kittyFrame(picture(Uint8Array.of(0x78, 1), 'rgba-zlib'), 'replacement'))).toBe(
       '\x1b7\x1b[H\x1b_Ga=t,q=2,i=1,f=32,o=z,s=16,v=20,m=0;eAE=\x1b\\\x1b8',
     );

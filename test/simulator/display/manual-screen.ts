@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Screen, Timer } from '../../../src/simulator/display/index.js';
 
-/** A clock that the test moves. */
+/** A clock that only the test moves. */
 export class ManualTimer implements Timer {
   #now = 0;
   #waiting: { readonly at: number; readonly run: () => void }[] = [];
@@ -20,7 +20,7 @@ export class ManualTimer implements Timer {
     return this.#waiting.length;
   }
 
-  /** Moves the clock in steps of 1 ms, and waits after each step until promises have settled. */
+  /** Moves the clock in steps of 1 ms, and lets promises settle after each step. */
   async advance(ms: number): Promise<void> {
     await settled();
     for (let step = 0; step < ms; step++) {
@@ -33,7 +33,7 @@ export class ManualTimer implements Timer {
   }
 }
 
-/** A screen that counts its pictures. Each picture has one grey level. */
+/** A screen that counts its pictures, each of which has a single grey level. */
 export class GreyScreen implements Screen {
   grey = 100;
   pictures = 0;
@@ -50,7 +50,7 @@ export class GreyScreen implements Screen {
   }
 }
 
-/** Waits until all promises have settled that need no timer or event. */
+/** Waits for all promises to settle, except those that need a timer or an event. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

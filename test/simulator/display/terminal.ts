@@ -1,17 +1,17 @@
 import { inflateSync } from 'node:zlib';
 
-/** The content of a frame that a terminal has decoded. */
+/** The content of a frame, as decoded by a terminal. */
 export interface ReadFrame {
   readonly keys: Readonly<Record<string, string>>;
-  /** Pixels of the frame, RGBA. */
+  /** The pixels of the frame, RGBA. */
   readonly pixels: Uint8Array;
-  /** Number of characters in each chunk. */
+  /** The number of characters of each chunk. */
   readonly chunks: readonly number[];
 }
 
 const ESCAPE = /^\x1b_G([^;]*);([A-Za-z0-9+/]*={0,2})\x1b\\/;
 
-/** Decodes whole frames like a terminal. @throws Error at the first unexpected byte */
+/** Decodes complete frames like a terminal. @throws Error at the first unexpected byte */
 export function readFrames(bytes: Uint8Array): ReadFrame[] {
   let text = Buffer.from(bytes).toString('latin1');
   const frames: ReadFrame[] = [];

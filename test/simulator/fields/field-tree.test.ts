@@ -81,13 +81,13 @@ describe('uploads through the tree', () => {
     expect(tree.readText('tracks/a.json')).toBe('{}\n');
   });
 
-  it('a refused text write to a new name leaves an empty file', () => {
+  it('a text write that is refused leaves an empty file if the name is new', () => {
     const tree = exampleTree();
     expect(errnoOf(() => tree.writeText('tracks/a', 'x'.repeat(101)))).toBe('EFBIG');
     expect(tree.readText('tracks/a')).toBe('');
   });
 
-  it('an upload is gone after unlink, and the tree forgets it', () => {
+  it('an upload that is unlinked can no longer be read, and is no longer listed', () => {
     const tree = exampleTree();
     tree.writeText('tracks/a', 'text\n');
     tree.unlink('tracks/a');
@@ -95,7 +95,7 @@ describe('uploads through the tree', () => {
     expect([...tree.files()]).toEqual(['value']);
   });
 
-  it('the commit of an upload does not restore a file that was deleted while it was open', () => {
+  it('closing an upload does not restore its file if the file was deleted in the meantime', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('tracks/a', { truncate: true, exclusive: true });
     tree.unlink('tracks/a');

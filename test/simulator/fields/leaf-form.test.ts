@@ -3,7 +3,7 @@ import { leafForm } from '../../../src/simulator/fields/index.js';
 import { serveViewerWorld } from '../../viewer/serve-viewer-world.js';
 
 describe('the form of a leaf', () => {
-  test('the form of a leaf is the form that its action has for the argument', async () => {
+  test('a leaf has the form that its action declares for the argument', async () => {
     await using server = await serveViewerWorld();
     const formOf = (path: string) => leafForm(server.tree.lookup(path));
     expect(formOf('paint/parts/enabled')).toEqual({ kind: 'flag' });
@@ -12,7 +12,7 @@ describe('the form of a leaf', () => {
       kind: 'words',
       words: expect.arrayContaining(['tint']) as unknown,
     });
-    // A leaf accepts a word in upper or lower case. The form offers the spelling that reads return.
+    // A leaf accepts a word in upper and lower case. The form offers the spelling that a read returns.
     for (const [path, word] of [
       ['attitude_mode', 'Prograde'],
       ['attitude_frame', 'Lvlh'],
@@ -24,7 +24,7 @@ describe('the form of a leaf', () => {
       });
     }
     expect(formOf('camera/pose/fov')).toMatchObject({ kind: 'number' });
-    // Leaves with a grammar of their own, and paths that accept no value.
+    // Leaves that have their own grammar, and paths that accept no value.
     for (const path of ['camera/pose/aim', 'vessels/active/ctl/translate', 'paint/parts/clear', 'time/ut', 'paint']) {
       expect(formOf(path), path).toBeNull();
     }

@@ -52,7 +52,7 @@ describe('the error for a path that does not exist', () => {
   });
 
   it('a missing path is refused quickly, however long it is', () => {
-    // The test measures CPU time, so a pause of the machine does not count as a slow answer.
+    // Measure CPU time, so that a pause of the machine does not look like a slow answer.
     const begun = process.cpuUsage();
     for (let i = 0; i < 100; i++) messageOf(`many/${'x'.repeat(15_000)}`);
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);

@@ -20,7 +20,7 @@ describe('the path name of an id', () => {
     ]);
   });
 
-  it('a path name stays reserved while its id is gone, and is the same when the id returns', () => {
+  it('a path name stays reserved while its object is missing, and belongs to the object again when it returns', () => {
     const names = new PathNames();
     names.take('a b');
     names.leave('a b');
@@ -30,7 +30,7 @@ describe('the path name of an id', () => {
 });
 
 describe('the path names of removed ids', () => {
-  it('the path names of removed ids are kept up to a maximum number', () => {
+  it('at most a fixed number of path names of removed ids are kept', () => {
     const names = new PathNames(100);
     for (let index = 0; index < 10_000; index++) {
       for (const id of [`ship-${index}`, `ship ${index}`]) {
@@ -41,12 +41,12 @@ describe('the path names of removed ids', () => {
     expect(names.size).toBeLessThanOrEqual(200);
   });
 
-  it("a removed id's path name never passes to another id, even after the removed id was forgotten", () => {
+  it('the path name of a removed id never passes to another id, even after the removed id was forgotten', () => {
     const names = new PathNames(10);
     const owners = new Map<string, string>();
     let moved = 0;
     for (let index = 0; index < 5000; index++) {
-      // Ids return in an irregular order.
+      // The same ids occur repeatedly, in an irregular order.
       const id = ['a b', 'a/b', 'a_b', 'a.b'][index % 4]! + String((index * 7919) % 97);
       const name = names.take(id);
       const owner = owners.get(name) ?? id;

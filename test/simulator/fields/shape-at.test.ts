@@ -50,7 +50,7 @@ describe('a path that does not exist now', () => {
     expect(possible(tree, path)).toBe('ENOENT');
   });
 
-  it('every leaf of a present vessel counts as possible for an absent vessel', async () => {
+  it('every leaf of a present vessel counts as possible under the id of an absent vessel', async () => {
     const { tree, world } = await bareSimulation();
     for (const { id } of world.takeSnapshot().vessels) {
       for (const path of tree.files(`vessels/by-id/${id}`)) {

@@ -10,8 +10,7 @@ const writable = all.filter((path) => {
   return node.type === 'file' && node.write !== undefined;
 });
 /**
- * Writable leaves, except for those that advance the time, or that separate or remove vessels. Other tests write the
- * excluded leaves.
+ * All writable leaves except those that advance the time, or that separate or remove vessels. Other tests write those.
  */
 const settled = writable.filter(
   (path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock|despawn)$/.test(path),

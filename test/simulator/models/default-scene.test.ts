@@ -13,7 +13,7 @@ const scene = JSON.parse(text) as {
   templates: Record<string, { geometry?: { shape: string; parameters?: object }; subparts?: Placed[] }>;
   crafts: Record<string, { parts: Placed[] }>;
 };
-// A template may have only subparts and no geometry.
+// A template may have no geometry, only subparts.
 const models = Object.entries(scene.templates).flatMap(([id, { geometry }]) =>
   geometry ? [[id, buildShape(geometry.shape, geometry.parameters)] as const] : [],
 );

@@ -9,12 +9,12 @@ import { readGltf } from '../../support/read-gltf.js';
 import { builtShape } from './built-shape.js';
 import { FileBuilder, ring } from './gltf/gltf-files.js';
 
-/** Shapes with several meshes, and with many, few or no levels. */
+/** Shapes with several meshes, and with many, few and no levels. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 
 /**
  * Stores the model of a shape.
- * @returns the stored triangles, and a function that reads the model back from given triangles
+ * @returns the stored triangles, and a function that reads the model again from given triangles
  */
 function kept(shape: string) {
   const assets = new MemoryAssets();
@@ -25,7 +25,7 @@ function kept(shape: string) {
   return { asset, read };
 }
 
-/** Reads a ring with many triangles, colours and an emissive texture. */
+/** Makes and reads a ring with many triangles, colours and an emissive texture. */
 async function texturedRing(): Promise<Model> {
   const file = new FileBuilder();
   const paint = file.document.createMaterial().setEmissiveFactor([1, 1, 1]);
@@ -69,7 +69,7 @@ describe('a model that arrives in two pieces', () => {
     },
   );
 
-  it('each piece of a cached model contains its second uvs and vertex colours, and gets its textures once they arrive', async () => {
+  it('each piece of a cached model contains its second uvs and vertex colours, and its textures follow when they arrive', async () => {
     const model = await texturedRing();
     const assets = new MemoryAssets();
     const images = keepModel(assets, 'ring', model).primitives.flatMap(({ material }) => imagesOf(material));
@@ -83,16 +83,16 @@ describe('a model that arrives in two pieces', () => {
     expect(coarse.mesh.colours).toEqual(whole!.mesh.levels.at(-1 - coarse.mesh.levels.length)!.colours);
     expect(coarse.material.mapped!.textures.emissive).toBeNull();
     expect(coarse.material.mapped!.key).not.toBe(whole!.material.mapped!.key);
-    // Without its emissive image, the coarse level must not emit light, because then the whole ring would.
+    // The coarse level has no emissive image, so it must not emit light, because the whole ring would.
     expect(coarse.material.emissive).toEqual([0, 0, 0]);
     for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
     expect(read(joinModel({ rough, fine }))).toEqual(model);
   });
 
-  it('a rough model without stored images shows plain colours in their place', () => {
+  it('a rough model whose images are not stored shows plain colours instead', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
-    // This model claims that the pixels of its images are stored, but they are not.
+    // The model wrongly claims that the pixels of its images are stored.
     expect(read(roughModel(rough, () => true))).toBeUndefined();
     const plain = read(roughModel(rough, () => false))!;
     expect(plain.primitives.every(({ material }) => material.albedoOcclusion === null)).toBe(true);

@@ -4,7 +4,7 @@ import type { Model, SurfaceImage } from '../../../src/simulator/models/model.js
 import { buildShape } from '../../../src/simulator/models/shapes/index.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 
-/** Shapes that together have every kind of surface: several meshes, surfaces with and without images, glass, slots. */
+/** Shapes that cover every kind of surface: several meshes, surfaces with and without images, glass, slots. */
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola', 'tank'];
 
 function imagesOf({ primitives }: Model) {
@@ -13,14 +13,14 @@ function imagesOf({ primitives }: Model) {
   );
 }
 
-/** Paints the images. An image is painted when its pixels are first read. */
+/** Paints the images, which happens when their pixels are first read. */
 function paint(images: readonly SurfaceImage[]): void {
   for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
 }
 
 /**
- * Returns the model without pixels. The test compares pixels as bytes, because a printed difference of a million
- * numbers would be useless.
+ * Returns a model without its pixels. Pixels are compared as bytes, because a list of a million different numbers would
+ * be of no use.
  */
 function withoutPixels(model: Model): unknown {
   return JSON.parse(
@@ -42,7 +42,7 @@ describe('a cached model', () => {
     });
   });
 
-  it('a cached model is returned only once all of its images have been painted', () => {
+  it('a cached model is returned only when every one of its images has been painted', () => {
     const assets = new MemoryAssets();
     const [first, ...rest] = imagesOf(keepModel(assets, 'tank', buildShape('tank')));
     paint(rest);
@@ -64,14 +64,14 @@ describe('a cached model', () => {
     });
   });
 
-  it('a cached model is made once from an asset that a cache returns again', () => {
+  it('if the cache returns the same asset again, the cached model is not built a second time', () => {
     const assets = new MemoryAssets();
     paint(imagesOf(keepModel(assets, 'tank', buildShape('tank'))));
     const asset = assets.read('tank')!;
     const again = { read: (key: string) => (key === 'tank' ? asset : assets.read(key)), write: () => undefined };
     const model = readKeptModel(again, 'tank', new Map())!;
     const pool: ImagePool = new Map();
-    // A comparison by `toBe` would also compare all numbers of two different models.
+    // Do not use `toBe`, because it would compare all numbers of two models that are not the same object.
     expect(readKeptModel(again, 'tank', pool) === model).toBe(true);
     expect([...pool.keys()].sort()).toEqual([...new Set(imagesOf(model).map(({ key }) => key))].sort());
     expect(readKeptModel(assets, 'tank', new Map()) === model).toBe(false);

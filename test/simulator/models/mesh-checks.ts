@@ -2,15 +2,15 @@ import type { Vec3 } from '../../../src/base/math/vec3.js';
 import type { Mesh } from '../../../src/simulator/models/model.js';
 
 /**
- * Numbers the different positions of a mesh, and returns the number for each vertex. Vertices that were split for
- * shading have the same number.
+ * Numbers the different positions in a mesh, and returns the number for each vertex. Vertices that were split only for
+ * shading have equal numbers.
  */
 
 function places(mesh: Mesh): Int32Array {
   const known = new Map<string, number>();
   const place = new Int32Array(mesh.positions.length / 3);
   for (let i = 0; i < place.length; i++) {
-    // Adding zero turns −0 into 0, so the keys of both are equal.
+    // Add zero, so that −0 and 0 have the same key.
     const key = [0, 1, 2].map((k) => Math.round(mesh.positions[i * 3 + k]! * 2e4) + 0).join();
     let id = known.get(key);
     if (id === undefined) known.set(key, (id = known.size));
@@ -20,11 +20,11 @@ function places(mesh: Mesh): Int32Array {
 }
 
 /**
- * Counts edges without a matching edge in the opposite direction. The count is 0 for a closed mesh whose triangles all
- * have the same winding.
+ * Counts the edges that have no matching edge in the opposite direction. There are none in a closed mesh whose
+ * triangles all have the same winding.
  *
- * @param isHidden reports whether a point is hidden. Edges between hidden points do not count, because a model may omit
- *   hidden surfaces
+ * @param isHidden reports whether a point is hidden. Edges between hidden points are not counted, because models may
+ *   leave out hidden surfaces
  */
 export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => false): number {
   const place = places(mesh);
@@ -51,7 +51,8 @@ export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => fal
 }
 
 /**
- * Returns six times the signed volume, m³. It is positive if the triangles are counterclockwise when seen from outside.
+ * Returns six times the signed volume of a mesh, m³. It is positive if triangles are counterclockwise as seen from
+ * outside.
  */
 export function signedVolume(mesh: Mesh): number {
   let volume = 0;
@@ -71,10 +72,7 @@ export function signedVolume(mesh: Mesh): number {
   return volume;
 }
 
-/**
- * Returns the share of corners whose shading normal points to the back of the triangle, 0 to 1. Weights corners by
- * area.
- */
+/** Returns the fraction of corners, weighted by area, whose shading normal points to the back of the triangle. */
 export function backwardNormals(mesh: Mesh): number {
   let backward = 0;
   let total = 0;
@@ -94,7 +92,7 @@ export function backwardNormals(mesh: Mesh): number {
   return backward / total;
 }
 
-/** Returns the largest error of normals and tangents, which should be perpendicular unit vectors. */
+/** Returns the maximum error of normals and tangents, which must be perpendicular unit vectors. */
 export function frameError(mesh: Mesh): number {
   let worst = 0;
   for (let i = 0; i < mesh.positions.length / 3; i++) {

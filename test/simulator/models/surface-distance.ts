@@ -5,7 +5,7 @@ import type { MeshGeometry } from '../../../src/simulator/models/model.js';
 
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
-/** Returns the corners of each triangle of a mesh, m. */
+/** Returns the corners of all triangles of a mesh, m. */
 export function trianglesOf({ positions, indices }: MeshGeometry): Triangle[] {
   const at = (i: number): Vec3 => [positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!];
   return Array.from({ length: indices.length / 3 }, (_, t) => [
@@ -15,7 +15,7 @@ export function trianglesOf({ positions, indices }: MeshGeometry): Triangle[] {
   ]);
 }
 
-/** The surfaces of several meshes, with a function for the distance from a point. */
+/** The surfaces of several meshes, to which the distance from a point can be measured. */
 export class SurfaceDistance {
   readonly #bvh: MeshBVH | null;
 
@@ -34,7 +34,7 @@ export class SurfaceDistance {
     this.#bvh = corner === 0 ? null : new MeshBVH(geometry);
   }
 
-  /** Returns the distance to the nearest surface, m; Infinity if there is none. */
+  /** Returns the distance from a point to the nearest surface, m; Infinity if there is none. */
   to(p: Vec3): number {
     return this.#bvh?.closestPointToPoint(new Vector3(...p))?.distance ?? Infinity;
   }

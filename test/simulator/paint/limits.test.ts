@@ -9,12 +9,12 @@ import { clutterTexture, errnoOf, pngOf, upload } from './textures/fixtures.js';
 
 const MEBIBYTE = 1_048_576;
 
-/** A test of one limit at its documented default value. */
+/** A test for one limit with its documented default. */
 interface Limit {
   readonly name: string;
   readonly most: number;
   readonly outcomeOf: (amount: number) => string;
-  /** The outcome for one more than the limit. For the limit itself, the outcome is `ok`. */
+  /** The outcome if the limit is exceeded by one; at the limit itself, it is `ok`. */
   readonly refusal: string;
 }
 
@@ -64,7 +64,7 @@ function writeInAll(bytes: number): string {
   const { files } = new TextureStore();
   const chunk = new Uint8Array(4 * MEBIBYTE);
   for (let left = bytes, index = 0; left > 0; left -= chunk.length, index++) {
-    // The store cannot create more files, so append the last byte to an existing file.
+    // The store accepts no more files, so write the last byte into an existing file.
     const opened = files.open(`picture-${Math.min(index, 31)}`);
     if (!opened.ok) return opened.errno;
     const written = opened.value.write(index < 32 ? 0 : chunk.length, chunk.subarray(0, left));
@@ -108,7 +108,7 @@ function nameOf(length: number): string {
   return isFileName('x'.repeat(length)) ? 'ok' : 'EINVAL';
 }
 
-/** Paints `colours` characters, each with one slot and a different colour. */
+/** Paints `colours` characters, each with one slot and in a different colour. */
 function paintColours(colours: number, cap?: number): string {
   const machine = new KittenPaint(cap);
   machine.rules.setMaster(true);

@@ -38,13 +38,13 @@ describe('the index of a vessel', () => {
       [root, arm, hand],
       [hand, arm, root],
     ]) {
-      // The arm is turned so that its X points along Y.
+      // The arm is turned, so its X axis points along Y.
       expect(distanceOf(assemblyFromPart(shipOf(parts), 4)!.translation, [5, 3, 10])).toBeLessThan(1e-12);
       expect(assemblyFromPart(shipOf(parts), 9)).toBeNull();
     }
   });
 
-  it("the index measures a part's position from the vessel's centre of mass, in the vessel's scale", () => {
+  it("the position of a part is measured from the vessel's centre of mass, and scaled with the vessel", () => {
     const parts = [part(1, { isRoot: true, transform: moved([3, 0, 0]) })];
     const ship = { ...shipOf(parts), centreOfMass: [1, 0, 0] as const, scale: 2 };
     const { positionEcl } = partPoseEcl(ship, 1)!;
@@ -59,7 +59,7 @@ describe('the index of a vessel', () => {
     expect(assemblyFromPart(ship, 10_000)!.translation[0]).toBe(10_000);
   });
 
-  it('the index throws an error that names the part if a part is attached to itself through others', () => {
+  it('if a part is attached to itself through other parts, the index throws an error that names the part', () => {
     const ship = shipOf([part(1, { attachedTo: 2 }), part(2, { attachedTo: 1 })]);
     expect(() => findPart(ship, 1)).toThrow(/part 1 is attached to itself/);
   });

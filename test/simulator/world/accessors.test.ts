@@ -9,7 +9,7 @@ import { collectFaults } from '../../support/faults.js';
 import { bareWorld } from '../../support/worlds.js';
 
 describe('Accessors', () => {
-  it('an accessor keeps the time of its first failure and the message of its last failure', () => {
+  it('an accessor keeps the time of its first failure and the message of its latest one', () => {
     let ut = 5;
     const events: string[] = [];
     const accessors = new Accessors({ ut: () => ut, announce: (event, detail) => events.push(`${event} ${detail}`) });
@@ -52,7 +52,7 @@ describe('an action that throws', () => {
       throw error;
     });
 
-  it('an action that throws fails with EIO and the id of its one log line, and then with EOPNOTSUPP until its accessor is reset', async () => {
+  it('an action that throws gives EIO with the id of its one log entry, and then EOPNOTSUPP until its accessor is reset', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     const fault = failing(world, new Error('the rules are locked', { cause: new Error('by somebody else') }));
@@ -104,7 +104,7 @@ describe('an action that throws', () => {
 });
 
 describe('a leaf that throws', () => {
-  it('a leaf that throws fails with EOPNOTSUPP and the id of its one log line, and a broken invariant is rethrown', async () => {
+  it('a leaf that throws gives EOPNOTSUPP with the id of its one log entry, but a broken invariant is rethrown', async () => {
     const { log, records } = collectFaults();
     const world = await bareWorld({}, { faults: log });
     let error: Error = new Error('no clock');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { imageWarnings, pendingImages } from '../../../src/simulator/world/index.js';
 import { bareSimulation, defaultSimulation } from '../../support/worlds.js';
 
-/** Opens a world, and returns functions with which a test acts as its renderer. */
+/** Opens a world, and returns functions by which a test acts as the renderer of the world. */
 async function paintedWorld(open: () => ReturnType<typeof defaultSimulation> = () => bareSimulation()) {
   const simulation = await open();
   const { world, tree } = simulation;
@@ -43,7 +43,7 @@ describe('the list of images that are missing in a picture', () => {
     expect([imageWarnings(world), pendingImages(world)]).toEqual([[], []]);
   });
 
-  it('an image is listed until it is shown: while it is missing, incomplete, being decoded, or undecodable', async () => {
+  it('an image is listed as missing until it is shown: absent, incomplete, being decoded or undecodable', async () => {
     const { world, place, upload, fail, show } = await paintedWorld();
     place('a.png');
     expect(imageWarnings(world)).toEqual([`paint/stickers/0: ${MISSING}`]);
@@ -101,7 +101,7 @@ describe('the list of images that are missing in a picture', () => {
     expect(imageWarnings(world)).toEqual([expect.stringMatching(`^paint/textures: ${id}: .* is incomplete`)]);
   });
 
-  it('if the renderer can show no sticker at all, the list of missing images contains that reason', async () => {
+  it('if the renderer can show no stickers, the list of missing images gives that reason', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
     expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show them: no·memory']);

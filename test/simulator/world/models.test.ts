@@ -11,7 +11,7 @@ import { bareDefaultScene } from '../../support/worlds.js';
 
 const LIMITS = { models_max_files: 3, models_max_bytes: 65_536, models_max_total_bytes: 131_072, models_max_made_bytes: 1_048_576 }; // prettier-ignore
 
-/** For each file that is being read, by name: a function that ends the reading with an outcome. */
+/** The files that are being read, each with a function that ends the reading with an outcome. */
 let reading: Map<string, (outcome: Outcome<OpenedModel>) => void>;
 let aborted: string[];
 let simulation: Simulation;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => endEvents());
 
-/** Reads a model as the server does. */
+/** Reads a model like the server does. */
 async function modelOf(name: string): Promise<OpenedModel> {
   const reply = await makeModel({ name, bytes: boxes().glb() });
   if (!('made' in reply)) throw new Error(reply.refused);
@@ -43,8 +43,8 @@ async function modelOf(name: string): Promise<OpenedModel> {
 }
 
 /**
- * Uploads bytes through a handle, as a client of a mounted tree does. Such a client sees no refusal when it closes a
- * file, so closing must succeed.
+ * Uploads bytes through a handle, like a client of a mounted tree. Closing must succeed, because such a client would
+ * not notice a refusal then.
  */
 function upload(name: string, bytes = boxes().glb()): void {
   const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });

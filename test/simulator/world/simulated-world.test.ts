@@ -8,7 +8,7 @@ const find = <T extends { readonly id: string }>(list: readonly T[], id: string)
   list.find((entry) => entry.id === id)!;
 
 describe('SimulatedWorld', () => {
-  it('the world returns the same snapshot until something changes', async () => {
+  it('the world returns the same snapshot object until something changes', async () => {
     const world = await bareWorld();
     expect(world.takeSnapshot()).toBe(world.takeSnapshot());
     const before = world.takeSnapshot();
@@ -16,7 +16,7 @@ describe('SimulatedWorld', () => {
     expect(world.takeSnapshot().sequence).toBe(before.sequence + 1);
   });
 
-  it('a vessel that only moves has the same structure revision in the next snapshot', async () => {
+  it('motion alone does not change the structure revision of a vessel', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Haven-station');
     world.step(60);
@@ -54,7 +54,7 @@ describe('SimulatedWorld', () => {
     expect(station.situation).toBe('Freefall');
   });
 
-  it('the vessel that staging creates keeps the instance ids of its parts, and gets no rules of the old vessel', async () => {
+  it('a vessel that staging creates keeps the ids of its parts, and has no rules of the old vessel', async () => {
     const world = await bareWorld();
     const before = find(world.takeSnapshot().vessels, 'Hunter-ship');
     const events: string[] = [];
@@ -81,7 +81,7 @@ describe('SimulatedWorld', () => {
     expect(pose()).toBeGreaterThan(still);
   });
 
-  it('part rules are removed when their part leaves, and the rules of parts that stay are kept', async () => {
+  it('part rules are removed with the parts that leave a vessel, and the rules of other parts are kept', async () => {
     const world = await bareWorld();
     const { parts } = find(world.takeSnapshot().vessels, 'Hunter-ship');
     for (const part of parts) {

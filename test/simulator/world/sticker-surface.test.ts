@@ -10,7 +10,7 @@ import { createWorld } from '../../../src/simulator/world/index.js';
 import { SMOOTH_ROCK } from '../../support/worlds.js';
 
 const SOLID = buildShape('cube', { size: 2 });
-/** A model that is transparent everywhere, because its material has alpha. */
+/** A model that is transparent everywhere, because its material uses alpha. */
 const FILM: Model = {
   key: 'film',
   primitives: SOLID.primitives.map((each) => ({
@@ -24,9 +24,9 @@ const FILM: Model = {
 const PANE: Model = { key: 'pane', primitives: SOLID.primitives.map((each) => ({ ...each, material: glass() })) };
 
 /**
- * Makes a vessel for stickers. It consists of cubes with edges of 2 m, 10 m apart. Cube 1 is opaque. Cube 2 is glass.
- * Cube 3 is glass, a tenth of a metre in front of the opaque cube 4. Cube 5 is opaque and has a glass subpart with the
- * number 8. Cube 6 draws nothing, and cube 7 is transparent.
+ * Makes a vessel for stickers: a row of cubes with edges of 2 m, at distances of 10 m. Cube 1 is opaque. Cube 2 is
+ * glass. Cube 3 is glass; it is 0.1 m in front of cube 4, which is opaque. Cube 5 is opaque, with a glass subpart whose
+ * number is 8. Cube 6 draws nothing, and cube 7 is transparent.
  */
 function onRow(scale = 1) {
   const at = (x: number, y = 0) => ({ position: [x, y, 0] as const, scale });
@@ -76,8 +76,8 @@ function onRow(scale = 1) {
     ids: [...ids, inner],
     /**
      * Places a sticker on the +Y side of a part.
-     * @param index index of the part in the vessel, from 0
-     * @returns the warnings
+     * @param index index of the part in the vessel, starting at 0
+     * @returns the warnings about it
      */
     place: (index: number, more = '', y = 1) =>
       tree.writeText('paint/stickers/place', `a.png vessel Row ${[...ids, inner][index]} 0 ${y} 0 0 1 0 ${more}`),
@@ -85,11 +85,11 @@ function onRow(scale = 1) {
 }
 
 describe('warnings about the surface under a new sticker', () => {
-  it('a sticker gets no warning if any part of its box meets an opaque surface', () => {
+  it('a sticker gets no warning if its box meets an opaque surface anywhere', () => {
     const { place } = onRow();
     expect(place(0)).toEqual([]);
-    // First, the box is wider than the part. Then the middle of the box is outside the part, but the box still overlaps
-    // it.
+    // First the box is wider than the part. Then the centre of the box is outside of the part, but the box still
+    // overlaps the part.
     expect(place(0, 'w=5 h=5')).toEqual([]);
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('warnings about the surface under a new sticker', () => {
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });
 
-  it('on a scaled part, the surface under a sticker is found where the scaled part is drawn', () => {
+  it('the surface under a sticker on a scaled part is found where the part is drawn', () => {
     const { place } = onRow(3);
     expect(place(0)).toEqual([]);
     expect(place(1)).toEqual([expect.stringContaining('is glass')]);

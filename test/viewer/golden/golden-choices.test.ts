@@ -21,7 +21,7 @@ const STORED: Golden = {
   error: null,
 };
 
-/** Reads a query as the server does. */
+/** Parses a query like the server. */
 const read = (query: string) => readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
 
 describe('the form for a golden', () => {
@@ -57,7 +57,7 @@ describe('the form for a golden', () => {
     expect(parameters.tolerance).not.toHaveProperty('max_texels');
   });
 
-  test.each(COMPARER_NAMES)('the form keeps every bound of %s when another choice changes', (comparer) => {
+  test.each(COMPARER_NAMES)('the form keeps every bound of %s when only another choice changes', (comparer) => {
     const bounds = Object.fromEntries(
       COMPARERS[comparer].map((name) => [name, BOUNDS[name].of === 'texels' ? 3 : 0.25]),
     );

@@ -9,7 +9,7 @@ import {
   whyNoGoldenName,
 } from '../../../src/viewer/golden/golden-link.js';
 
-/** Returns the path that a server receives for a URL. */
+/** Returns the path that the server gets for a URL. */
 const heardAt = (url: string): string => new URL(url, 'http://127.0.0.1').pathname;
 
 class TellingApi extends Api {
@@ -49,7 +49,7 @@ describe('the name of a new golden', () => {
     expect(whyNoGoldenName('Hull', ['hull'])).toContain("use 'hull'");
   });
 
-  test('the name of a new golden is accepted if the server accepts it, or if it replaces a golden', () => {
+  test('a golden may have any name that the server accepts, or replace an existing one', () => {
     for (const name of ['hull-red', 'a.b_c', '0', 'x'.repeat(64)]) expect(whyNoGoldenName(name, [])).toBeNull();
     expect(whyNoGoldenName('hull', ['hull'])).toBeNull();
   });

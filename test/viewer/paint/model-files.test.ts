@@ -7,7 +7,7 @@ import { boxes } from '../../server/opened-models/model-files.js';
 const file = (path: string, bytes: Uint8Array<ArrayBuffer> | string): PathedFile => ({ path, file: new Blob([bytes]) });
 const IMAGE = Uint8Array.from(pngOf(1, 1, [[9, 9, 9, 255]]));
 
-/** Makes a folder with a model of boxes that refers to a buffer and to these images. */
+/** Makes a folder whose model of boxes refers to a buffer and these images. */
 function folder(...images: string[]): { model: PathedFile; builder: GltfBuilder } {
   const builder = boxes();
   if (images.length > 0) builder.json.images = images.map((uri) => ({ uri }));
@@ -37,7 +37,7 @@ describe('a model of several files', () => {
     expect(await makeModel({ name: 'ship.gltf', bytes })).toMatchObject({ made: { triangles: 36 } });
   });
 
-  it("a model's files that were chosen without their folder are found by name, unless two of them have the same name", async () => {
+  it("if a model's files are chosen without their folder, they are found by name, unless two have the same name", async () => {
     const { model, builder } = folder('textures/hull.png');
     const flat = { ...model, path: 'ship.gltf' };
     const bin = file('ship data.bin', builder.bin);

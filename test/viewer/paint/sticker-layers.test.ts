@@ -7,13 +7,16 @@ const on = (vesselId: string): { anchor: StickerAnchor } => ({
 });
 const ground: { anchor: StickerAnchor } = { anchor: { kind: 'body', bodyId: 'Earth', latitude: 1, longitude: 2 } };
 
-/** From the lowest layer to the top: sticker 7 on the ship, a sticker on the ground, then 5 and 2 on the ship. */
+/**
+ * From the lowest to the highest layer: sticker 7 on the ship, a sticker on the ground, and the stickers 5 and 2 on the
+ * ship.
+ */
 const STICKERS: LayeredStickers = {
   order: [7, 4, 5, 2],
   byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
 };
 
-/** Moves a sticker to its next layer, like the server. @returns the new order, or null on the last layer */
+/** Moves a sticker to the next layer, as the server would. @returns the new order; null if there is no further layer */
 function moved(id: number, way: 'forward' | 'backward'): number[] | null {
   const layer = nextLayer(STICKERS, id, way);
   if (layer === null) return null;
@@ -23,17 +26,17 @@ function moved(id: number, way: 'forward' | 'backward'): number[] | null {
 }
 
 describe('the next layer of a sticker', () => {
-  test('moving a sticker forward places it in front of the next sticker on the same vessel, whatever is in between', () => {
+  test('moving a sticker forward places it in front of the next sticker of its vessel, past any others in between', () => {
     expect(moved(7, 'forward')).toEqual([4, 5, 7, 2]);
     expect(moved(5, 'forward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('moving a sticker backward places it behind the next sticker on the same vessel, whatever is in between', () => {
+  test('moving a sticker backward places it behind the next sticker of its vessel, past any others in between', () => {
     expect(moved(5, 'backward')).toEqual([5, 7, 4, 2]);
     expect(moved(2, 'backward')).toEqual([7, 4, 2, 5]);
   });
 
-  test('a sticker cannot move beyond the ends, as the only sticker of its body, or after its removal', () => {
+  test('a sticker cannot move past the first or last of its vessel, and not at all if it is alone or removed', () => {
     expect([
       moved(7, 'backward'),
       moved(2, 'forward'),

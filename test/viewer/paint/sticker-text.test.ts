@@ -17,7 +17,7 @@ import { lettersOf, rangesOf } from './woff2-letters.js';
 const require = createRequire(import.meta.url);
 const STYLES = readFileSync(new URL('../../../src/viewer/styles/fonts.css', import.meta.url), 'utf8');
 
-/** Returns the letters in the files that the page's styles name for a font family. */
+/** Returns the characters in the font files that the styles of the page name for a family. */
 function lettersInFiles(family: string): Set<number> {
   const faces = STYLES.split('@font-face').filter((face) => face.includes(`'${family}'`));
   const files = faces.map((face) => /url\('([^']+)'\)/.exec(face)![1]!);
@@ -34,18 +34,18 @@ describe('text on stickers', () => {
 
   const [inter, mono] = TEXT_FONTS;
 
-  test('text on stickers may contain accented Latin letters, digits and signs, even with the accent as a separate character', () => {
+  test('text on stickers may contain accented Latin letters, even as a letter and a separate accent, digits and signs', () => {
     for (const font of TEXT_FONTS) expect(textFault('Ariane 5, “Élan” – n° 12', font)).toBeNull();
     expect(textFault('E\u0301lan', inter!)).toBeNull();
     expect(textLines(' E\u0301lan \n two ')).toEqual(['Élan', 'two']);
   });
 
-  test('the message about a text names each missing letter once and whole, and a letter without a shape by its number', () => {
+  test('the message about a text names each missing letter once, and a letter that cannot be shown by its number', () => {
     expect(textFault('火火箭 👩‍🚀', inter!)).toBe(
       'the typeface Inter does not have 火 箭 👩‍🚀; use other letters, or drop a picture of the text on the page',
     );
     expect(textFault('a\u200fb', inter!)).toContain('U+200F');
-    // The monospaced font has fewer letters.
+    // Fewer letters are in the monospaced font.
     expect([textFault('Łódź', inter!), textFault('Łódź', mono!)]).toEqual([null, expect.stringContaining('Ł ź')]);
   });
 

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 
-/** Indices in the list of known table tags: of `cmap`, and of the two tables that are transformed by default. */
+/** Indices in the list of known table tags: `cmap`, and the two tables that are transformed by default. */
 const CMAP = 0;
 const TRANSFORMED = [10, 11];
 const OWN_TAG = 63;
 
 /**
- * Returns the code points for which a font has glyphs (WOFF File Format 2.0 §4 and §5; OpenType cmap formats 4 and 12).
+ * Returns the code points that have glyphs in a font (WOFF File Format 2.0 §4 and §5; OpenType cmap formats 4 and 12).
  */
 export function lettersOf(font: Buffer): Set<number> {
   let at = 48;
@@ -61,7 +61,7 @@ function readSubtable(table: Buffer, letters: Set<number>): void {
   }
 }
 
-/** Formats code points as ranges in hexadecimal, separated by spaces. */
+/** Formats code points as hexadecimal ranges separated by spaces. */
 export function rangesOf(letters: ReadonlySet<number>): string {
   const sorted = [...letters].sort((a, b) => a - b);
   const ranges: [number, number][] = [];

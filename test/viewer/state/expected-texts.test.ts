@@ -3,7 +3,7 @@ import { ExpectedTexts } from '../../../src/viewer/state/expected-texts.js';
 
 const PATH = 'paint/parts/enabled';
 
-/** Makes a promise that the test resolves. */
+/** Makes a promise that the test itself resolves. */
 function byHand(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => (resolve = done));
@@ -13,7 +13,7 @@ function byHand(): { readonly promise: Promise<void>; readonly resolve: () => vo
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 describe('the expected text of a control', () => {
-  test("a leaf shows the expected text from the user's click until the server's update arrives", async () => {
+  test("from the user's click until the server's update, a leaf shows the expected text", async () => {
     const expected = new ExpectedTexts();
     const [written, brought] = [byHand(), byHand()];
     const writing = expected.during(
@@ -43,7 +43,7 @@ describe('the expected text of a control', () => {
     expect(expected.get(PATH)).toBeUndefined();
   });
 
-  test('a later write to a leaf replaces the expected text, even if the update of the first write has not arrived', async () => {
+  test('the expected text of a later write replaces that of an earlier one, even if the earlier update has not arrived', async () => {
     const expected = new ExpectedTexts();
     const [first, second] = [byHand(), byHand()];
     const write = (): Promise<void> => Promise.resolve();

@@ -32,7 +32,7 @@ describe('a track of views', () => {
     expect(times(three)).toEqual([0, 2, 4]);
   });
 
-  test('a dragged key of a track stays between its neighbours, and the last key can be moved freely within the limits', () => {
+  test('a dragged key stays between its neighbours, and the last key may move within the limits of a track', () => {
     expect(times(withTime(three, 1, 9))).toEqual([0, 3.9, 4]);
     expect(times(withTime(three, 1, -9))).toEqual([0, 0.1, 4]);
     expect(times(withTime(three, 0, -1))).toEqual([0, 2, 4]);
@@ -61,7 +61,7 @@ describe('a track of views', () => {
     );
   });
 
-  test('a text is not opened as a track of views if it is invalid or contains what an edit of the views would lose', () => {
+  test('a text is opened as a track of views only if it is valid and editing the views would lose nothing of it', () => {
     const good = JSON.parse(draftText(three)) as { shots: [Record<string, unknown>] };
     const changed = (more: object): string => JSON.stringify({ ...good, shots: [{ ...good.shots[0], ...more }] });
     expect(parseDraft(changed({}))).not.toBeNull();

@@ -1,28 +1,28 @@
 import { COSTS, PRICES, RATES } from './figures.js';
 
-/** Expectation of an operator about the players. */
+/** Expectations of an operator about the players. */
 export interface Expectation {
-  /** Number of players in a month. */
+  /** Number of players who play in a month. */
   readonly players: number;
-  /** Time that each plays in a month, hours. */
+  /** Hours that each player plays in a month. */
   readonly hours: number;
-  /** Events of a player in a minute of play. */
+  /** Events that a player causes per minute of play. */
   readonly eventsPerMinute: number;
-  /** Pages that each reads in a month. */
+  /** Pages of the leaderboard that each player reads in a month. */
   readonly pages: number;
-  /** Age of the log, months. */
+  /** Number of months for which the log has been growing. */
   readonly months: number;
 }
 
 export const TEN_MILLION: Expectation = { players: 10_000_000, hours: 7, eventsPerMinute: 10, pages: 30, months: 12 };
 
-/** Mean of the month, and the value in the busiest hour. */
+/** Mean over the month, and the value in the busiest hour. */
 export interface Load {
   readonly mean: number;
   readonly peak: number;
 }
 
-/** Needs of a deployment. */
+/** The needs of a deployment. */
 interface Needs {
   readonly playing: Load;
   readonly events: Load;
@@ -30,17 +30,17 @@ interface Needs {
   readonly pages: Load;
   /** Pages that the cache requests from the service. */
   readonly missedPages: Load;
-  /** Cores for the peak. */
+  /** Cores that the services need at the peak. */
   readonly serviceCores: number;
   readonly databaseCores: number;
-  /** Rate of events at the peak, as a multiple of what one projector derives. */
+  /** Event rate at the peak, divided by the rate that one projector can derive. */
   readonly projectors: number;
-  /** Bytes on disk: of events in a day, of all identities, and of everything at the end. */
+  /** Disk space in bytes: for the events of a day, for all identities, and for everything after `months` months. */
   readonly bytesPerDay: number;
   readonly identityBytes: number;
   readonly diskBytes: number;
   readonly rebuildDays: number;
-  /** US dollars in a month. */
+  /** US dollars per month. */
   readonly dollars: {
     readonly services: number;
     readonly databases: number;
@@ -51,17 +51,17 @@ interface Needs {
 
 const HOURS_OF_MONTH = 730;
 const SECONDS_OF_MONTH = 3600 * HOURS_OF_MONTH;
-/** The peak as a multiple of the mean. */
+/** Load at the peak, divided by the mean load. */
 const PEAK = 2;
 /** A client sends its events once a minute (`livery board client --flush-after`). */
 const BATCHES_PER_MINUTE = 1;
-/** Share of its cores that a machine should use at the peak. */
+/** Share of its cores that a machine may use at the peak; the rest is a reserve. */
 const USE = 0.6;
-/** Every database has a standby. */
+/** Number of database machines: the primary and its standby. */
 const COPIES = 2;
-/** Share of the read pages that belong to boards. The others belong to single players, and no cache has them. */
+/** Share of the read pages that show boards. The others show single players, and a cache does not store them. */
 const BOARD_PAGES = 0.5;
-/** A cache asks for each of 60 boards, 5 periods and 4 pages once in 30 s (`s-maxage`). */
+/** Boards requested by the cache, per second: each of 60 boards × 5 periods × 4 pages once in 30 s (`s-maxage`). */
 const BOARD_MISSES = (60 * 5 * 4) / 30;
 
 /** Calculates what a deployment needs for the players that an operator expects. */
@@ -109,7 +109,9 @@ export function needsOf({ players, hours, eventsPerMinute, pages: read, months }
 const loadOf = (mean: number): Load => ({ mean, peak: PEAK * mean });
 const scaled = ({ mean, peak }: Load, factor: number): Load => ({ mean: mean * factor, peak: peak * factor });
 
-/** Pages a second that the cache requests, of this number of pages a second. */
+/**
+ * Returns how many pages per second the cache must request from the service, when readers request `pages` per second.
+ */
 const missesOf = (pages: number): number => Math.min(pages * BOARD_PAGES, BOARD_MISSES) + pages * (1 - BOARD_PAGES);
 
 /** Interpolates the processor time of a batch between the two measured sizes, ms. */

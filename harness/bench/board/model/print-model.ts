@@ -39,5 +39,5 @@ export function modelTable(expected: Expectation): string {
 
 const both = (label: string, { mean, peak }: Load): Line => [label, one(mean), one(peak)];
 
-/** Three significant digits: the measured figures are not more exact. */
+/** Rounds to three significant digits, because the measured figures are not more exact. */
 const one = (value: number): string => formatFigure(Number(value.toPrecision(3)));

@@ -16,8 +16,8 @@ const BATCHES = 400;
 const READS = 200;
 
 /**
- * Measures what the model of a large deployment calculates with: processor time of batches and pages, bytes on disk,
- * and bytes of pages. Unlike the rates of other parts, these figures hardly depend on other load of the machine.
+ * Measures the inputs of the deployment model: the processor time per batch and per page, and the sizes on disk and of
+ * pages. Other programs on the machine hardly change these values, unlike the rates that other parts measure.
  */
 export const costsPart: BenchPart = {
   name: 'costs',
@@ -28,7 +28,7 @@ export const costsPart: BenchPart = {
   ],
 };
 
-/** Measures the processor time of a small and a large batch. The least of several rounds counts. */
+/** Measures the processor time of a small and a large batch. Reports the lowest value of several rounds. */
 async function batchCosts({ server, log, sawMemory }: BenchContext): Promise<BenchRow[]> {
   const database = await server.newDatabase();
   const { active } = await server.secrets.keys();
@@ -67,10 +67,10 @@ async function batchCosts({ server, log, sawMemory }: BenchContext): Promise<Ben
   return rows;
 }
 
-/** Tables that have rows of each account, even of one without events. */
+/** Tables that contain rows for every account, even for an account without events. */
 const ACCOUNT_TABLES = ['account', 'handle', 'credential', 'stream_state', 'rate_bucket', 'byte_bucket'];
 
-/** Measures the bytes on disk, with indexes. */
+/** Measures the bytes on disk per event and per player, including indexes. */
 async function diskCosts({ filled, log }: BenchContext): Promise<BenchRow[]> {
   const { store, events, players } = await filled();
   log('costs: bytes on disk');
@@ -90,7 +90,7 @@ async function diskCosts({ filled, log }: BenchContext): Promise<BenchRow[]> {
   ];
 }
 
-/** Measures the processor time and the size of pages, as a cache requests and stores them. */
+/** Measures the processor time of a page that is not cached, and its compressed size. */
 async function pageCosts({ server, filled, log, sawMemory }: BenchContext): Promise<BenchRow[]> {
   const database = await filled();
   const service = await ServiceProcess.board({ data: server.folder, database: database.url, baseUrl: BASE_URL });

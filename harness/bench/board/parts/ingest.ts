@@ -9,12 +9,12 @@ import { ServiceProcess } from '../service-process.js';
 
 const ROUNDS = 5;
 const PLAYERS = 50;
-/** Minimum rate of ingest, as a share of the comparison process's rate. */
+/** Minimum ingest rate, as a share of the comparison process's rate. */
 const LEAST = 0.6;
 
 /**
- * Measures how fast the service stores batches of up to 500 events. The service and the comparison process take turns
- * on one database.
+ * Measures how fast the service stores batches of up to 500 events. The service and the comparison process run
+ * alternately on one database.
  */
 export const ingestPart: BenchPart = {
   name: 'ingest',

@@ -8,7 +8,7 @@ import { timeReads } from '../timed-reads.js';
 
 const READS = 300;
 /**
- * Maximum time of a read on the server, ms; maximum cost of a deep page, as a multiple of the cost of the first page.
+ * Limits: the 99th percentile of a read's time, ms, and the time of a deep page as a multiple of the first page's time.
  */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;

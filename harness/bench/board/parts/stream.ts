@@ -10,7 +10,7 @@ import { ServiceProcess } from '../service-process.js';
 const PLAYERS = 10;
 const BATCHES = 40;
 const BATCH_EVENTS = 50;
-/** The maximum time from the answer to a batch until a reader receives a row of that batch, ms. */
+/** Maximum time from the answer to a batch until a reader receives one of that batch's rows, ms. */
 const LONGEST = 1000;
 const GIVE_UP_MS = 10_000;
 

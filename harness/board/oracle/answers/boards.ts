@@ -2,7 +2,7 @@ import { bucketOf, oldestKept, type RollingPeriod } from '../calendar.js';
 import { boardByKey, CATALOGUE, type CatalogueBoard, parentKey } from '../catalogue.js';
 import type { Tables } from '../tables.js';
 
-/** A family's board is listed if it has at least this number of players. */
+/** Minimum number of players on a family's board that is listed. */
 const MIN_PLAYERS = 2;
 const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
 
@@ -21,7 +21,7 @@ export const head = ({ stat, title, unit, kind }: CatalogueBoard) => ({
   ascending: kind === 'best',
 });
 
-/** Returns the keys in the published order: each fixed board, followed by the boards of its family. */
+/** Returns the keys in the order in which they are published: each fixed board, and then the boards of its family. */
 export function inOrder(keys: readonly string[]): string[] {
   return CATALOGUE.flatMap(({ stat }) => [
     ...keys.filter((key) => key === stat),

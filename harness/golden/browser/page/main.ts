@@ -19,7 +19,7 @@ import { PageRenderHost } from '../../../../src/renderer/drawing/page/index.js';
 let host: PageRenderHost | undefined;
 let scene: BackendScene | undefined;
 
-/** @throws PlatformError if the value is missing, because no earlier call has set it */
+/** @throws PlatformError if the value is missing because the call that sets it has not been made */
 function present<T>(thing: T | undefined, missing: string): T {
   if (thing === undefined) throw new PlatformError(`the golden page: ${missing}`);
   return thing;

@@ -8,13 +8,13 @@ import { worstTexel } from './worst-texel.js';
 /**
  * Returns the section about a failed case: the fault, the pictures, the settings, and the command that repeats the
  * case.
- * @param standing the state of its review; undefined on a page without a review
+ * @param standing the state of its review, or undefined on a page that cannot be reviewed
  */
 export function failedCase(record: CaseRecord, index: number, standing?: CaseStanding): Html {
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // After a comparison, the pictures and the panel beside them show the other facts.
+  // After a comparison, the pictures and the panel beside them already show the other facts.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article
@@ -60,7 +60,7 @@ function pictures(record: CaseRecord, id: string): Html {
   const first = views[0]!;
   const { width, height } = record.drawing ?? { width: 16, height: 9 };
   const worst = record.comparison?.worst;
-  // The slider begins at the worst texel.
+  // The slider starts at the worst texel.
   const split = worst ? Math.min(Math.max(Math.round((worst.x / width) * 100), 8), 92) : 50;
   return html`<div class="look">
     <figure>
@@ -158,7 +158,7 @@ function howItCame({ drawing, tolerance, mask, message, facts }: CaseRecord): Ht
   </details>`;
 }
 
-/** A view of a case: one picture, or two with a slider between them. */
+/** A view of a case: one picture, or the expected and the actual picture with a slider between them. */
 interface CaseView {
   readonly label: string;
   /** The expected picture, on the left of the slider. */
@@ -168,7 +168,7 @@ interface CaseView {
   readonly note?: string;
 }
 
-/** Returns the views of a case that has an actual picture, most useful first. */
+/** Returns the views of a case that has an actual picture, the most useful first. */
 function caseViews({ pictures: { actual, expected, diff }, passes = [] }: CaseRecord): readonly CaseView[] {
   const views: (CaseView | false)[] = [
     expected !== undefined && { label: 'Slider', left: expected, right: actual! },

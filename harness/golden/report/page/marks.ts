@@ -2,8 +2,8 @@ import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 
 /**
- * Draws marks over a picture of a case: a ring around the worst texel, the worst region, and the areas that the
- * comparison excludes.
+ * Marks places in a picture of a case: the worst texel by a ring, the worst region, and the areas that are not
+ * compared.
  */
 export function marks({ comparison, mask, pictures: { mask: picture }, drawing }: CaseRecord): Html | false {
   if (!drawing) return false;

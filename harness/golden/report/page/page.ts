@@ -7,16 +7,16 @@ import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 
 /**
- * `file`: a page on disk, which can only be read. `review`: a page from the server of a review, with buttons to accept
- * and reject pictures.
+ * `file`: a page on disk, on which nothing can be decided. `review`: a page from the server of a review, with buttons
+ * to accept and reject pictures.
  */
 export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
   | { readonly kind: 'review'; readonly token: string; readonly standings: ReadonlyMap<string, CaseStanding> };
 
 /**
- * Returns the report of a run as one page. The page needs no server. Its pictures are in the folder `pictures/` beside
- * it.
+ * Returns the report of a run as one page. The page needs no server. Its pictures are beside it, in the folder
+ * `pictures/`.
  */
 export function pageFrom(results: RunResults, mode: PageMode): string {
   const failed = results.cases.filter(({ outcome }) => outcome === 'failed');
@@ -75,7 +75,7 @@ function titleOf(results: RunResults): string {
   return failed > 0 ? `${failed} ${wordsOf(results).failed}` : `${passed} ${wordsOf(results).passed}`;
 }
 
-/** Returns the verdict on the whole run: its text, and whether it is good, bad or still open. */
+/** Returns the verdict on the whole run, and whether it is good, bad or not yet known. */
 function verdictOf(results: RunResults): readonly [verdict: string, look: 'good' | 'bad' | 'open', sign: string] {
   const { update, passed, failed, skipped } = results;
   const total = passed + failed + skipped;
@@ -86,7 +86,7 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** Returns the words for failed and passed cases. An update does not judge cases, so its words differ. */
+/** Returns what failed and passed cases are called. An update does not judge cases, so it calls them differently. */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };

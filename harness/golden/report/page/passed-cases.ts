@@ -3,7 +3,8 @@ import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 
 /**
- * Returns the section about passed cases, each with a small picture. Cases with a warning come first, with the warning.
+ * Returns the section about passed cases, each with a small picture. Cases with a warning come first, and the warning
+ * is shown.
  */
 export function passedCases(cases: readonly CaseRecord[]): Html {
   const warned = cases.filter(({ warnings = [] }) => warnings.length > 0);

@@ -1,4 +1,4 @@
-// Script of a report's page. The page may be opened from disk, in any current browser.
+// Script of a report's page. It must work in any current browser, also when the page is opened from disk.
 
 const cases = [...document.querySelectorAll('[data-outcome]')];
 const failures = cases.filter((element) => element.dataset.outcome === 'failed');
@@ -20,15 +20,15 @@ function show(failure, { left, right, label }) {
 
 const canMove = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 /**
- * Display time of each picture while two pictures alternate, ms. With this time, the page stays below three flashes per
- * second (WCAG 2.3.1).
+ * Time for which each picture is shown while two pictures alternate, ms. At this rate, the page stays below the three
+ * flashes per second of WCAG 2.3.1.
  */
 const BLINK_MS = 600;
 const blinking = new Map();
 
 /**
- * Starts or stops alternating between the expected and the actual picture. If the user prefers reduced motion, each
- * call only shows the other picture.
+ * Starts or stops switching between the expected and the actual picture. If the user prefers reduced motion, each call
+ * switches only once.
  */
 function blink(failure) {
   const pane = failure.querySelector('.pane');
@@ -58,7 +58,7 @@ for (const failure of failures) {
   for (const radio of failure.querySelectorAll('.view input')) {
     radio.addEventListener('change', () => show(failure, radio.dataset));
     radio.addEventListener('click', () => stopBlinking(failure));
-    // After a reload, a browser may restore the selected view.
+    // After a reload, the browser may have restored an earlier selection.
     if (radio.checked) show(failure, radio.dataset);
   }
 }
@@ -101,8 +101,8 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy);
       button.textContent = 'Copied';
     } catch {
-      // This browser does not let pages from disk use the clipboard. The script selects the command, and the user
-      // copies it with a key.
+      // This browser does not let a page from disk write to the clipboard. The script therefore selects the command, so
+      // that the user can copy it with a key.
       getSelection().selectAllChildren(button.previousElementSibling);
       button.textContent = 'Selected';
     }

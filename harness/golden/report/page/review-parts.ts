@@ -7,13 +7,13 @@ import { RESULTS_FOLDER, shownPath } from '../../results-folder.js';
 import type { CaseRecord } from '../run-results.js';
 
 /**
- * Explains how to accept the pictures. This text is for a page that the user opens from disk.
+ * Explains how to accept the pictures, on a page that the user opens from disk.
  * @param folder the results folder, absolute
  */
 export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html {
   const isUsual = folder === join(workFolder(), RESULTS_FOLDER);
   const results = isUsual ? '' : ` ${quoteWord(shownPath(folder))}`;
-  // Commands contain the folder of the cases if it is not the default one.
+  // If the folder of the cases is not the default one, commands must contain it.
   const [cases = ''] = / --cases (?:'[^']*'|\S+)/.exec(failed[0]?.accept ?? '') ?? [];
   const text = shownCommand(`golden review${results}${cases}`);
   return html`<p class="command how-to-accept">

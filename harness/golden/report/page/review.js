@@ -3,7 +3,7 @@
 const progress = document.querySelector('#progress');
 const underReview = failures.filter((failure) => 'decision' in failure.dataset);
 
-/** Shows the decision on a case, or the reason why the server refused the decision. */
+/** Shows the decision on a case, or why the server refused the decision. */
 function showDecision(failure, fault = '') {
   const { decision } = failure.dataset;
   const state = failure.querySelector('.state');
@@ -34,7 +34,7 @@ async function decide(failure, decision) {
   } catch {
     return showDecision(failure, 'Nothing was written: the review has ended; start it again in the terminal');
   }
-  // If a case was repeated, the page shows it several times.
+  // If a run drew a case several times, the page shows the case several times.
   for (const same of underReview.filter((each) => each.dataset.name === name)) {
     same.dataset.decision = `${decision}ed`;
     showDecision(same);

@@ -11,8 +11,8 @@ const SCALE = 10;
 const LEGEND_STEPS = 10;
 
 /**
- * Returns a panel about the worst texel: the texel and its neighbours in both pictures, its values, and the outputs of
- * the passes.
+ * Returns a panel about the worst texel: the surroundings of the texel in both pictures, its values, and what each pass
+ * has written there.
  */
 export function worstTexel(record: CaseRecord): Html | false {
   const { comparison, pictures, drawing, surface } = record;

@@ -1,12 +1,12 @@
-// The entry of the MCP bundle: runs `livery mcp` of the package. At the first use, npx installs the package.
+// The entry of the MCP bundle: runs `livery mcp` of the package. npx installs the package at the first use.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const tarball = fileURLToPath(new URL('livery.tgz', import.meta.url));
-// For a setting that the user left out, a host may pass the name of the placeholder.
+// If the user left a setting empty, a host may pass the name of the placeholder instead.
 const url = process.env['LIVERY_MCP_URL'] ?? '';
 const args = ['--yes', `--package=${tarball}`, 'livery', 'mcp', ...(/^https?:/.test(url) ? ['--url', url] : [])];
-// On Windows, npx is a shell script, which a program can only start through a shell.
+// On Windows, npx is a shell script, and a program can start it only through a shell.
 const child = spawn('npx', args, { stdio: 'inherit', shell: process.platform === 'win32' });
 child.on('error', (error) => {
   console.error(`livery: npx cannot be started (${error.message}); install Node with npm`);

@@ -18,7 +18,10 @@ const ASTC_SIZES = [
 /** Size of a block in texels, in ASTC's notation. */
 export type AstcSize = (typeof ASTC_SIZES)[number];
 
-/** The compressed formats by WebGPU's names. They lack the suffix `-srgb`, because sRGB is recorded separately. */
+/**
+ * The compressed formats by WebGPU's names. The suffix `-srgb` is missing, because whether a texture is sRGB is
+ * recorded elsewhere.
+ */
 export type BlockFormat =
   | 'bc1-rgba-unorm'
   | 'bc2-rgba-unorm'
@@ -98,5 +101,5 @@ export function isBlockFormat(format: string): format is BlockFormat {
   return format in LAYOUTS;
 }
 
-/** ASTC's fourteen block sizes, in the order in which Vulkan and OpenGL number them. */
+/** The fourteen block sizes of ASTC, in the order in which Vulkan and OpenGL number them. */
 export const ASTC_BLOCK_SIZES: readonly AstcSize[] = ASTC_SIZES;

@@ -7,24 +7,24 @@ export type BmpCompression = 'none' | 'rle8' | 'rle4' | 'rle24';
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** True when the file begins with the top row. Most files begin with the bottom row. */
+  /** True if the rows begin with the top one. In most files, they begin with the bottom one. */
   readonly topDown: boolean;
   readonly bitsPerPixel: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
   /** Channel masks of files with 16 or 32 bits per pixel. */
   readonly masks: ChannelMasks;
-  /** Palette, three bytes per colour: red, green, blue. Empty above 8 bits per pixel. */
+  /** Palette: red, green and blue of each colour, a byte each. It is empty if a pixel has more than 8 bits. */
   readonly palette: Uint8Array;
-  /** Offset of the rows from the start of the file, bytes. */
+  /** Where the rows begin, in bytes from the start of the file. */
   readonly dataOffset: number;
 }
 
 const FILE_HEADER_BYTES = 14;
-/** Length of the BITMAPCOREHEADER of OS/2 1.x, which has 16-bit sizes and palette entries of three bytes. */
+/** Length of the BITMAPCOREHEADER of OS/2 1.x. Its sizes have 16 bits, and its palette has three bytes per colour. */
 const CORE_HEADER_BYTES = 12;
 /**
- * Lengths of Windows headers. All other lengths belong to OS/2 2.x, where a writer may omit the end of the 64-byte
- * header.
+ * Lengths of the Windows headers. All other lengths belong to OS/2 2.x, where a file may leave out the end of the
+ * 64-byte header.
  */
 const WINDOWS_HEADER_BYTES = [40, 52, 56, 108, 124];
 const INFO_HEADER_BYTES = 40;
@@ -32,14 +32,14 @@ const INFO_HEADER_BYTES = 40;
 const MASKS_16: ChannelMasks = [0x7c00, 0x03e0, 0x001f, 0];
 const MASKS_32: ChannelMasks = [0xff0000, 0xff00, 0xff, 0];
 
-/** Reads headers from OS/2 1.x to Windows's version 5. @throws ImageProblem */
+/** Reads headers from OS/2 1.x to version 5 of Windows. @throws ImageProblem */
 export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const file = new ByteReader(bytes, 10);
   const statedOffset = file.u32('its header');
   const headerBytes = file.u32('its header');
   if (headerBytes < CORE_HEADER_BYTES || headerBytes > 1024) throw malformed(`has a header of ${headerBytes} bytes`);
   const isCore = headerBytes === CORE_HEADER_BYTES;
-  // Fields that a short header omits are zero.
+  // Fields that a short header does not have are zero.
   const fields = new Uint8Array(Math.max(headerBytes, 124));
   fields.set(new ByteReader(bytes, FILE_HEADER_BYTES).take(headerBytes, 'its header'));
   const reader = new ByteReader(fields, 4);
@@ -57,7 +57,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers state where the header ends instead of where the rows begin, which is after the palette.
+  // Some writers give the end of the header as the start of the rows, but the rows begin after the palette.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {
@@ -92,7 +92,7 @@ function compressionOf(scheme: number, bits: number, windows: boolean): BmpCompr
   throw malformed(`has compression ${scheme} at ${bits} bits per pixel`);
 }
 
-/** Reads the masks. Their offset is the same after a 40-byte header as inside a longer header. */
+/** Reads the masks. They follow a 40-byte header at the offset at which longer headers contain them. */
 function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): ChannelMasks {
   const reader = new ByteReader(bytes, FILE_HEADER_BYTES + INFO_HEADER_BYTES);
   const colour = [reader.u32('its masks'), reader.u32('its masks'), reader.u32('its masks')] as const;
@@ -100,7 +100,7 @@ function readMasks(bytes: Uint8Array, headerBytes: number, scheme: number): Chan
   return [...colour, hasAlpha ? reader.u32('its masks') : 0];
 }
 
-/** Reads the palette. A file may omit the last colours, which are then black. */
+/** Reads the palette. A file may leave out the last colours, which are black then. */
 function readPalette(
   bytes: Uint8Array,
   { start, end, colours, entryBytes }: { start: number; end: number; colours: number; entryBytes: number },

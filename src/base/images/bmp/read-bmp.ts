@@ -6,8 +6,8 @@ import { readBmpHeader, type BmpHeader } from './bmp-header.js';
 import { expandRuns, type RunKind } from './run-lengths.js';
 
 /**
- * Reads a BMP of 1 to 32 bits per pixel, with either row order. The rows may be uncompressed, have channel masks, or be
- * run-length coded. The fourth byte of 32-bit pixels is alpha only if a mask defines it as alpha.
+ * Reads a BMP of 1 to 32 bits per pixel, with either row order. The rows may be uncompressed, may have channel masks,
+ * or may be run-length coded. The fourth byte of a 32-bit pixel is alpha only if a mask says so.
  */
 export function readBmp(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readBmpHeader(bytes);
@@ -30,7 +30,7 @@ type RowWriter = (y: number, to: Uint8Array, at: number) => void;
 function uncompressedRows(bytes: Uint8Array, header: BmpHeader): RowWriter {
   const { width, height, bitsPerPixel, dataOffset } = header;
   const stride = Math.ceil((width * bitsPerPixel) / 32) * 4; // rows are padded to 32 bits
-  // Writers often omit the padding of the last row.
+  // Many writers leave out the padding of the last row.
   const needed = stride * (height - 1) + Math.ceil((width * bitsPerPixel) / 8);
   const data = new ByteReader(bytes, dataOffset).take(needed, `${height} rows of ${stride} bytes`);
   const writeRow = bitsPerPixel <= 8 ? indexedRow(header) : bitsPerPixel === 24 ? bgrRow(width) : maskedRow(header);

@@ -5,17 +5,17 @@ const END_OF_LINE = 0;
 const END_OF_BITMAP = 1;
 const DELTA = 2;
 
-/** Kind of run-length coding: the number of bits per value, and how runs are packed. */
+/** Kind of run-length coding: the number of bits per value, and how values are packed. */
 export type RunKind = 'rle4' | 'rle8' | 'rle24';
 
 /**
- * Expands a run-length coded bitmap to one value per pixel, with rows in the order of the file. A value is a palette
- * index, or 0xRRGGBB for `rle24`. Pixels that no run reaches stay 0. Pixels past the right edge are dropped, because
- * some encoders pad odd widths.
+ * Expands a run-length coded bitmap to one value per pixel. The rows stay in the order of the file. A value is a
+ * palette index; for `rle24`, it is 0xRRGGBB. Pixels that are not in any run stay 0. Pixels beyond the right edge are
+ * dropped, because some encoders pad odd widths.
  *
- * @param values width × height values, zero-filled
- * @returns false if the data end after the last pixel without an end-of-bitmap mark
- * @throws ImageProblem when the data go beyond the last row, or end without that mark before the last pixel
+ * @param values receives width × height values; must contain zeros
+ * @returns false if the last pixel is there but the end-of-bitmap mark is missing
+ * @throws ImageProblem when the data go beyond the last row, or end before the last pixel without that mark
  */
 export function expandRuns(
   kind: RunKind,

@@ -3,14 +3,14 @@ import { ImageProblem } from '../image-problem.js';
 import { type StatedColour, type Transfer, transferOfCurve, transferOfPower } from './transfer.js';
 
 /**
- * The largest profile that is read, bytes. Chosen: profiles of displays and cameras have a few kilobytes, profiles of
- * printers have megabytes.
+ * Maximum size of a profile that is read, bytes. Profiles of displays and cameras have a few kilobytes, but those of
+ * printers have megabytes and are not needed.
  */
 export const MAX_PROFILE_BYTES = 2 ** 20;
 
 /**
- * Reads the transfer function of an ICC profile (ICC.1:2022): the curve of green, or of grey for a grey profile. The
- * result assumes the primaries of sRGB, and has a note if the profile's primaries are different.
+ * Reads the transfer function in an ICC profile (ICC.1:2022): the curve of green, or of grey in a grey profile. The
+ * primaries are taken to be those of sRGB. If the profile has others, the result contains a note.
  */
 export function colourOfProfile(profile: Uint8Array): StatedColour {
   try {
@@ -79,7 +79,7 @@ function readCurve(tag: Uint8Array): Transfer {
 const PARAMETERS: Readonly<Record<number, number>> = { 0: 1, 1: 3, 2: 4, 3: 5, 4: 7 };
 
 /**
- * Light is (a · stored + b)^g + e if stored ≥ d, and otherwise c · stored + f. Some function types have fewer
+ * Light is (a · stored + b)^g + e if stored ≥ d, otherwise c · stored + f. Some function types do not have all
  * parameters.
  */
 function parametricCurve(kind: number, [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]) {
@@ -90,7 +90,7 @@ function parametricCurve(kind: number, [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0
   return (stored: number) => (stored >= from ? (a * stored + b) ** g + above : slope * stored + foot);
 }
 
-/** The primaries of sRGB, adapted to D50 as in ICC profiles: X and Y of red, green and blue. */
+/** The primaries of sRGB: X and Y of red, green and blue, adapted to D50 as ICC profiles require. */
 const PRIMARIES_OF_SRGB = { rXYZ: [0.436, 0.2225], gXYZ: [0.3851, 0.7169], bXYZ: [0.1431, 0.0606] };
 
 function hasPrimariesOfSrgb(tags: ReadonlyMap<string, Uint8Array>): boolean {

@@ -1,33 +1,33 @@
 import { linearFromSrgb } from '../../math/index.js';
 
 /**
- * The transfer function that the container states for the stored colours: sRGB, linear light, or another curve.
- * `unstated` means sRGB for bytes and compressed blocks, and linear light for floats.
+ * The transfer function of the stored colours, as the file states it: sRGB, linear light, or another curve. `unstated`
+ * is treated as sRGB for bytes and compressed blocks, and as linear light for floats.
  */
 export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note for the user if the reader ignored a part of what the file states about colour. */
+  /** A note for the user if a part of what the file says about colour was ignored. */
   readonly note?: string;
 }
 
-/** Linear light at {@link CURVE_STEPS} stored numbers, evenly spaced from 0 to 1. */
+/** Linear light for {@link CURVE_STEPS} stored numbers that are evenly spaced from 0 to 1. */
 export type TransferCurve = Float32Array<ArrayBuffer>;
 
-/** Chosen: one step for each 8-bit number. */
+/** One step for each 8-bit number. */
 const CURVE_STEPS = 256;
 
 /**
- * A curve counts as sRGB if it differs from sRGB by at most this much, in stored numbers from 0 to 1. Chosen: half an
- * 8-bit step.
+ * A curve counts as sRGB if it is at most this far from sRGB, measured in stored numbers from 0 to 1. The value is half
+ * an 8-bit step.
  */
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Makes the transfer function of a curve. A known curve becomes its name, such as `srgb`, because tables in ICC
- * profiles are often sRGB.
- * @param lightOf linear light of a stored number, both from 0 to 1
+ * Makes the transfer function for a curve. A curve that is close to a known one gets its name, such as `srgb`, because
+ * many tables in ICC profiles are sRGB.
+ * @param lightOf returns the linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
   const curve = Float32Array.from({ length: CURVE_STEPS }, (_, i) => clamp(lightOf(i / (CURVE_STEPS - 1))));
@@ -38,7 +38,7 @@ export function transferOfCurve(lightOf: (stored: number) => number): Transfer {
 const clamp = (value: number) => Math.min(Math.max(Number.isNaN(value) ? 0 : value, 0), 1);
 
 /**
- * Reports whether a curve differs from a reference curve by at most {@link SAME_WITHIN} in either direction. The
+ * Reports whether a curve is at most {@link SAME_WITHIN} away from a reference curve, in either direction. The
  * reference curve must never decrease.
  */
 function isNear(curve: TransferCurve, other: (stored: number) => number): boolean {
@@ -48,17 +48,17 @@ function isNear(curve: TransferCurve, other: (stored: number) => number): boolea
   });
 }
 
-/** Makes the transfer function of a power: light = stored number ^ `exponent`. */
+/** Makes the transfer function for a power: light = stored number ^ `exponent`. */
 export function transferOfPower(exponent: number): Transfer {
   return transferOfCurve((stored) => stored ** exponent);
 }
 
-/** The transfer function of cameras in ITU-R BT.709, which is linear near black. */
+/** Returns the transfer function that ITU-R BT.709 gives for cameras. It is linear near black. */
 export function transferOfBt709(): Transfer {
   return transferOfCurve((stored) => (stored < 0.081 ? stored / 4.5 : ((stored + 0.099) / 1.099) ** (1 / 0.45)));
 }
 
-/** Returns the function from a stored number to linear light. A curve clamps numbers outside [0, 1]. */
+/** Returns the function from a stored number to linear light. A curve limits stored numbers to [0, 1]. */
 export function lightFrom(transfer: Transfer, isFloat: boolean): (stored: number) => number {
   const known = transfer === 'unstated' ? (isFloat ? 'linear' : 'srgb') : transfer;
   if (known === 'linear') return (stored) => stored;

@@ -21,9 +21,9 @@ export interface DdsTexels {
 }
 
 /**
- * Returns the format of the file's texels, and what the file states about colour and alpha. A file without the DX10
- * header does not state its transfer function, which Direct3D 9 kept in the sampler state. Such a file counts as sRGB
- * unless its texels are floats.
+ * Returns the format of the file's texels, and what the file states about colour and alpha. Files without the DX10
+ * header do not state a transfer function, because in Direct3D 9 it was part of the sampler state. Their colours count
+ * as sRGB unless the texels are floats.
  * @throws ImageProblem EOPNOTSUPP for unsupported formats
  */
 export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
@@ -43,12 +43,12 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
 }
 
 /**
- * The codes of formats with premultiplied alpha. Otherwise these formats equal DXT3 and DXT5 (Microsoft, "Opaque and
- * 1-Bit Alpha Textures").
+ * The codes of formats whose alpha is premultiplied. In all other respects, they are DXT3 and DXT5 (Microsoft, "Opaque
+ * and 1-Bit Alpha Textures").
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 
-/** Meaning of alpha by DDS_ALPHA_MODE. 0 means unknown. Numbers above 4 are undefined. */
+/** The meaning of alpha, by DDS_ALPHA_MODE. 0 means unknown. Numbers above 4 have no meaning. */
 const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   1: 'straight',
   2: 'premultiplied',
@@ -56,7 +56,7 @@ const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   4: 'other',
 };
 
-/** The formats by their four-character code, or by their number in D3DFORMAT. */
+/** The formats, by four-character code or by number in D3DFORMAT. */
 const TEXELS_BY_FOUR_CC: Readonly<Record<string, StoredTexels>> = {
   DXT1: 'bc1-rgba-unorm',
   DXT2: 'bc2-rgba-unorm',
@@ -98,7 +98,7 @@ function uncompressed({ flags, bitCount, masks }: DdsPixelFormat): PixelLayout {
     return maskedPixels(bytes, [red, green, blue, ownAlpha]);
   }
   if (flags & DDPF_LUMINANCE) {
-    // For one-byte pixels, ImageMagick writes a 32-bit mask with only the highest bits set.
+    // For one-byte pixels, ImageMagick writes a 32-bit mask in which only the highest bits are set.
     const light = bytes === 1 && red >>> 8 !== 0 ? 0xff : red;
     return maskedPixels(bytes, [light, light, light, ownAlpha]);
   }
@@ -111,9 +111,9 @@ const MIDDLE_TEN_BITS = 0xffc00;
 const LOW_TEN_BITS = 0x3ff;
 
 /**
- * Returns the masks that the file's writer meant. In files with 10-10-10-2 pixels, the masks of red and blue are
- * exchanged: D3DX made this mistake, and other programs repeat it (Microsoft, DDSTextureLoader, `GetDXGIFormat`). A
- * file with the DX10 header is not affected, because it has a format number instead of masks.
+ * Returns the masks that the writer of the file meant. Files with 10-10-10-2 pixels have the masks of red and blue
+ * exchanged. This mistake comes from D3DX, and other programs repeat it (Microsoft, DDSTextureLoader, `GetDXGIFormat`).
+ * Files with the DX10 header have a format number instead of masks, so they do not have this problem.
  */
 function trueMasks(bitCount: number, masks: DdsPixelFormat['masks']): DdsPixelFormat['masks'] {
   const [red, green, blue, alpha] = masks;

@@ -3,7 +3,7 @@ import { malformed, unsupported } from '../image-problem.js';
 
 export interface DdsPixelFormat {
   readonly flags: number;
-  /** Four-character code, or a D3DFORMAT number as text. Empty without DDPF_FOURCC. */
+  /** The four-character code, or the number in D3DFORMAT as text. It is empty if DDPF_FOURCC is not set. */
   readonly fourCC: string;
   readonly bitCount: number;
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
@@ -30,11 +30,11 @@ const PIXEL_FORMAT_BYTES = 32;
 const DDPF_FOURCC = 0x4;
 const DDSCAPS2_CUBEMAP = 0x200;
 const DDSCAPS2_VOLUME = 0x200000;
-/** Values of `resourceDimension` for a flat picture: 2D (3), and unknown (0), which some writers store. */
+/** Values of `resourceDimension` for a flat picture: 3 for 2D, and 0 for unknown, which some writers use. */
 const FLAT_DIMENSIONS = [0, 3];
 const MISC_TEXTURE_CUBE = 0x4;
 
-/** The smallest four-character code, as a number. All D3DFORMAT numbers are smaller. */
+/** The smallest four-character code, as a number. All numbers in D3DFORMAT are smaller. */
 const FIRST_FOUR_CC = 0x20202020;
 
 /**

@@ -2,12 +2,12 @@ import { shown } from '../../errors/index.js';
 import { malformed, unsupported } from '../image-problem.js';
 
 export interface HdrHeader {
-  /** Size of the upright picture. */
+  /** Size of the picture when it is upright. */
   readonly width: number;
   readonly height: number;
   /**
-   * True when the scanlines of the file are the columns of the picture. In the resolution string, the first sign gives
-   * the order of the scanlines, and the second sign the order of the pixels in a scanline.
+   * True if a scanline of the file is a column of the picture. The first sign in the resolution string gives the order
+   * of the scanlines, and the second sign gives the order of the pixels in a scanline.
    */
   readonly columnsAreScanlines: boolean;
   readonly fromBottom: boolean;
@@ -16,8 +16,8 @@ export interface HdrHeader {
 }
 
 /**
- * Maximum size of a header, bytes. Chosen: the header lists the commands that made the picture, and real ones have a
- * few kilobytes at most.
+ * Maximum size of a header, bytes. Real headers, which list the commands that made the picture, have at most a few
+ * kilobytes.
  */
 const MAX_HEADER_BYTES = 65_536;
 

@@ -9,9 +9,9 @@ import { leastScanlineBytes, readScanline } from './scanlines.js';
 const ONE_AS_HALF = 0x3c00;
 
 /**
- * Reads a Radiance picture as linear half floats. The file may be flat or have the old or the new run-length coding.
- * Its scanlines may have any of the eight orders. EXPOSURE and COLORCORR in the header are not applied, because a
- * texture contains the stored values.
+ * Reads a Radiance picture as linear half floats. The pixels may be uncompressed, or have the old or the new run-length
+ * coding. The scanlines may be in any of the eight orders. EXPOSURE and COLORCORR in the header have no effect, because
+ * a texture contains the stored values.
  */
 export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readHdrHeader(bytes);
@@ -39,9 +39,7 @@ export function readHdr(bytes: Uint8Array, limits: ImageLimits): Image {
   return flatImage('hdr', 'rgba16float', 'linear', width, height, new Uint8Array(halves.buffer));
 }
 
-/**
- * For each mantissa and exponent, at index exponent × 256 + mantissa: the half float of mantissa × 2^(exponent − 136).
- */
+/** The half floats of mantissa × 2^(exponent − 136), at index exponent × 256 + mantissa. */
 let halvesByRgbe: Uint16Array | undefined;
 
 function tabulateHalves(): Uint16Array {

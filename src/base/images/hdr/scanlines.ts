@@ -1,20 +1,21 @@
 import type { ByteReader } from '../byte-reader.js';
 import { malformed } from '../image-problem.js';
 
-/** Range of scanline lengths that can have the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
+/** Minimum and maximum length of a scanline with the newer run-length coding (Radiance, color.h: MINELEN, MAXELEN). */
 const MIN_CODED_LENGTH = 8;
 const MAX_CODED_LENGTH = 0x7fff;
 
-/** Returns the minimum size of a scanline of `length` pixels in any coding, bytes. */
+/** Returns the minimum size that a scanline of `length` pixels has in any coding, bytes. */
 export function leastScanlineBytes(length: number): number {
-  // Four bytes repeat a pixel up to 255 times. With four more bytes, the count can exceed every allowed length.
+  // A mark of four bytes repeats a pixel up to 255 times. With a second mark, the count can be larger than any
+  // scanline.
   return length === 1 ? 4 : length <= 256 ? 8 : 12;
 }
 
 /**
- * Reads one scanline of RGBE pixels. Pixels may be flat, run-length coded by channel, or run-length coded by pixel, as
- * in older files.
- * @param rgbe four bytes per pixel, written from the start
+ * Reads one scanline of RGBE pixels. They may be uncompressed, run-length coded for each channel, or run-length coded
+ * for whole pixels as in older files.
+ * @param rgbe receives four bytes per pixel, from its start
  */
 export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   if (length < MIN_CODED_LENGTH || length > MAX_CODED_LENGTH) {
@@ -50,8 +51,8 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
 }
 
 /**
- * Reads flat pixels. The mark (1, 1, 1, n) repeats the last pixel n times. When several such marks follow one another,
- * their n bytes form one number, lowest byte first.
+ * Reads pixels of four bytes each. The mark (1, 1, 1, n) means that the previous pixel is repeated n times. If several
+ * marks follow one another, their n bytes form one number, with the lowest byte first.
  */
 function readPixels(reader: ByteReader, length: number, rgbe: Uint8Array): void {
   let shift = 0;

@@ -5,34 +5,34 @@ import { ScanCoverage } from './scan-coverage.js';
 
 export interface JpegComponent {
   readonly id: number;
-  /** Number of this component's blocks per unit (MCU) of the picture, across and down (T.81 B.2.2). */
+  /** Number of blocks of this component in one unit (MCU) of the picture, across and down (T.81 B.2.2). */
   readonly across: number;
   readonly down: number;
-  /** Number of the component's quantization table. */
+  /** Number of the quantization table that the component uses. */
   readonly quantization: number;
 }
 
-/** The colours that the components represent. Inks are stored inverted. */
+/** The colours that the components stand for. Inks are stored inverted. */
 export type JpegColours = 'grey' | 'ycbcr' | 'rgb' | 'cmyk' | 'ycck';
 
-/** Facts from the markers of a JPEG file, read before any decoding (ITU-T T.81, Annex B). */
+/** Facts from the markers of a JPEG file, read before anything is decoded (ITU-T T.81, Annex B). */
 export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly isProgressive: boolean;
   readonly components: readonly JpegComponent[];
   readonly colours: JpegColours;
-  /** Largest number of blocks per unit, across and down, among the components. */
+  /** The largest number of blocks per unit that any component has, across and down. */
   readonly mostAcross: number;
   readonly mostDown: number;
-  /** Number of units across and down. Units in the last column and row may reach beyond the picture. */
+  /** Number of units across and down. Units in the last column and in the last row may extend beyond the picture. */
   readonly unitsAcross: number;
   readonly unitsDown: number;
-  /** Number of 8×8 blocks: all components, all units. */
+  /** Number of 8×8 blocks in all units, over all components. */
   readonly blocks: number;
-  /** True when restart markers divide scans into intervals. */
+  /** True if restart markers divide the scans into intervals. */
   readonly hasRestarts: boolean;
-  /** False if the file lacks the end mark after its last scan. */
+  /** False if the end mark after the last scan is missing. */
   readonly hasEnd: boolean;
   readonly profile: readonly ProfilePiece[];
 }
@@ -44,8 +44,8 @@ export interface ProfilePiece {
 }
 
 /**
- * Maximum number of scans. Chosen: encoders write about ten scans. The limit protects the server, because even a short
- * scan costs a pass over the whole picture.
+ * Maximum number of scans. Encoders write about ten. The limit protects the server, because even a short scan makes it
+ * go through the whole picture.
  */
 const MAX_SCANS = 100;
 
@@ -63,7 +63,7 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Reads the markers up to the end of the image. The end mark may be missing if the scans contain the whole picture.
+ * Reads the markers up to the end of the image. The end mark may be missing, if the scans contain everything.
  * @throws ImageProblem EINVAL when the file ends early or has no frame, EOPNOTSUPP for an unsupported coding
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
@@ -100,7 +100,7 @@ export function readJpegFrame(bytes: Uint8Array): JpegFrame {
   const hasEnd = marker === EOI;
   if (!hasEnd && !(frame && coverage.isWhole(frame.components))) throw malformed('ends before its last scan');
   if (!frame || scans === 0) throw malformed('has no picture in it');
-  // A height of 0 means that a DNL segment after the first scan states the height (T.81 B.2.5).
+  // If the height is 0, a DNL segment after the first scan gives it (T.81 B.2.5).
   const height = frame.height || lateHeight;
   if (height === 0) throw malformed('has a height of 0, and no DNL segment that states the height');
   const size = frameSize({ ...frame, height });
@@ -124,9 +124,9 @@ const beginsWith = (segment: Uint8Array, text: string) =>
   [...text].every((letter, i) => segment[i] === letter.charCodeAt(0));
 
 /**
- * Decides what the components represent, as libjpeg does: from the JFIF marker, the Adobe marker (Technical Note 5116),
- * and the components' names. Without a marker, four components count as CMYK in Adobe's inverted form, as in browsers,
- * ImageMagick and Pillow.
+ * Decides, like libjpeg, what the components stand for. It uses the JFIF marker, the Adobe marker (Technical Note
+ * 5116), and the names of the components. Without a marker, four components are CMYK, inverted as Adobe does it.
+ * Browsers, ImageMagick and Pillow decide the same.
  */
 function coloursOf(
   components: readonly JpegComponent[],
@@ -141,7 +141,7 @@ function coloursOf(
 }
 
 /**
- * Skips fill bytes and entropy-coded data. In such data, 00 or a restart marker follows each FF.
+ * Skips fill bytes and entropy-coded data. In such data, every FF is followed by 00 or is part of a restart marker.
  * @returns the next marker, or undefined if the file ends first
  */
 export function nextMarker(reader: ByteReader): number | undefined {

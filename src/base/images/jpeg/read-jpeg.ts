@@ -9,15 +9,15 @@ import { decodeJpeg } from './decode/decode-jpeg.js';
 import { type JpegFrame, readJpegFrame } from './jpeg-frame.js';
 
 /**
- * Reads a baseline or progressive JPEG with the colours grey, YCbCr, RGB, CMYK or YCCK. Orientation tags are ignored,
- * because a texture uses the rows as stored. A missing end mark becomes a note.
+ * Reads a baseline or progressive JPEG with the colours grey, YCbCr, RGB, CMYK or YCCK. Orientation tags have no
+ * effect, because a texture uses the rows as they are stored. If the end mark is missing, the result contains a note.
  */
 export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const frame = readJpegFrame(bytes);
   const { width, height } = frame;
   checkSize(width, height, limits);
   checkBytes(decodedBytes(frame), limits);
-  // Every scan has at least one bit per 8×8 block.
+  // A scan has at least one bit for each 8×8 block.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }
@@ -46,9 +46,7 @@ function colourOf({ profile }: JpegFrame): StatedColour {
   return { transfer: transfer === 'unstated' ? 'srgb' : transfer, ...rest };
 }
 
-/**
- * Decodes a file with jpeg-js. @returns undefined for files that jpeg-js reads wrongly, or when jpeg-js reports a fault
- */
+/** Decodes a file with jpeg-js. @returns undefined if jpeg-js would read the file wrongly, or reports a fault */
 function decodedWithJpegJs(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> | undefined {
   const { width, height, colours, hasRestarts, hasEnd } = frame;
   if (!hasEnd || hasRestarts || width * height > LIBRARY_TEXELS) return undefined;

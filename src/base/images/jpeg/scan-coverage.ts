@@ -4,15 +4,15 @@ import { ByteReader } from '../byte-reader.js';
 const LAST = 63;
 
 /**
- * Records which coefficients the scans of a file contain. If a file lacks its end mark, the record shows whether it
- * also lacks whole scans.
+ * Records which coefficients are in the scans of a file. If the end mark of a file is missing, the record shows whether
+ * whole scans are missing, too.
  */
 export class ScanCoverage {
-  /** For each coefficient of a component (by identifier), the lowest bit that the scans so far contain. */
+  /** For each coefficient of a component, by the component's identifier: the lowest bit that is in the scans so far. */
   private readonly known = new Map<number, Uint8Array>();
 
   /**
-   * Records the contents of a scan from its SOS segment (T.81 B.2.3).
+   * Records what a scan contains according to its SOS segment (T.81 B.2.3).
    * @throws ImageProblem when the segment is too short
    */
   add(segment: Uint8Array, isProgressive: boolean): void {
@@ -33,7 +33,7 @@ export class ScanCoverage {
     }
   }
 
-  /** Reports whether the scans contain every bit of every coefficient of these components. */
+  /** Reports whether every bit of every coefficient of these components is in the scans. */
   isWhole(components: readonly { readonly id: number }[]): boolean {
     return components.every(({ id }) => this.known.get(id)?.every((bit) => bit === 0));
   }

@@ -22,8 +22,8 @@ type Blocks = readonly [StoredTexels, Transfer];
 const hex = (value: number) => `0x${value.toString(16)}`;
 
 /**
- * The compressed formats, by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 files use the ETC2 format,
- * which includes ETC1.
+ * The compressed formats, by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). For ETC1, the ETC2 format is used,
+ * because it includes ETC1.
  */
 const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   0x83f0: ['bc1-rgba-unorm', 'unstated'],
@@ -91,8 +91,8 @@ const PIXELS_BY_TYPE: Readonly<Record<number, (order: string) => PixelLayout>> =
 };
 
 /**
- * Layouts of pixels that are packed into one number, by `glType`. The most significant channel is first, as in the
- * type's name, except in `_REV` types.
+ * Layouts of pixels that are packed into one number, by `glType`. As in the name of the type, the most significant
+ * channel is first, except in `_REV` types.
  */
 const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayout]>> = {
   0x8033: ['rgba', maskedPixels(2, [0xf000, 0x0f00, 0x00f0, 0x000f])],
@@ -106,8 +106,8 @@ const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayou
 };
 
 /**
- * The internal formats whose values are sRGB. First: SRGB, SRGB_ALPHA, SLUMINANCE_ALPHA and SLUMINANCE, each followed
- * by its form with 8 bits per channel, such as SRGB8. Then: SR8_EXT and SRG8_EXT.
+ * The internal formats whose values are sRGB. First come SRGB, SRGB_ALPHA, SLUMINANCE_ALPHA and SLUMINANCE, each
+ * followed by its form with 8 bits per channel, such as SRGB8. SR8_EXT and SRG8_EXT are last.
  */
 const SRGB_INTERNAL_FORMATS = new Set([
   ...[0x8c40, 0x8c41, 0x8c42, 0x8c43, 0x8c44, 0x8c45, 0x8c46, 0x8c47],

@@ -7,9 +7,9 @@ export interface KtxHeader extends GlTexels {
   readonly height: number;
   readonly levels: number;
   readonly littleEndian: boolean;
-  /** Size of one value, bytes. If the file has the opposite byte order, the reader reverses the bytes of each value. */
+  /** Size of one value, bytes. If the file has the other byte order, the bytes of each value must be reversed. */
   readonly typeBytes: number;
-  /** Value of `KTXorientation`, if the file states it. */
+  /** The value of `KTXorientation`, if the file contains it. */
   readonly orientation: string | undefined;
   readonly dataOffset: number;
 }

@@ -10,7 +10,7 @@ import { type KtxHeader, readKtxHeader } from './ktx-header.js';
 /** Alignment of pixel rows and of whole levels, bytes (GL_UNPACK_ALIGNMENT of 4). */
 const ALIGNMENT = 4;
 
-/** Reads a flat KTX 1 texture with its mip levels, in either byte order. BC, ETC and ASTC blocks stay compressed. */
+/** Reads a flat KTX 1 texture and its mip levels, in either byte order. BC, ETC and ASTC blocks stay compressed. */
 export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
   const header = readKtxHeader(bytes);
   const { texels, transfer, width, height, dataOffset, littleEndian } = header;
@@ -27,7 +27,7 @@ export function readKtx(bytes: Uint8Array, limits: ImageLimits): Image {
 function readLevel(reader: ByteReader, header: KtxHeader, width: number, height: number): ImageLevel {
   const { texels, littleEndian, typeBytes } = header;
   const size = reader.u32('a level');
-  // Some writers do not pad rows. The level's stated size shows whether the file's rows are padded.
+  // Some writers do not pad rows. The size that the file gives for a level shows whether its rows are padded.
   const alignment = [ALIGNMENT, 1].find((candidate) => storedLevelBytes(texels, width, height, candidate) === size);
   if (alignment === undefined) {
     throw malformed(

@@ -3,7 +3,7 @@ import { ByteReader } from '../byte-reader.js';
 import { unsupported } from '../image-problem.js';
 import { NO_SWIZZLE, type Swizzle } from '../texture/swizzle.js';
 
-/** The unsupported codings of Basis Universal, by colour model (basis_universal, `basis_tex_format`). */
+/** The codings of Basis Universal that are not supported, by colour model (basis_universal, `basis_tex_format`). */
 const UNREAD_MODELS: Readonly<Record<number, string>> = {
   167: 'UASTC HDR 4×4',
   168: 'UASTC HDR 6×6 intermediate',
@@ -15,15 +15,15 @@ const SCHEMES = ['none', 'BasisLZ', 'Zstandard', 'zlib'];
 const VK_FORMAT_OFFSET = 12;
 const SCHEME_OFFSET = 44;
 /**
- * Offset of the field with the descriptor's position. `MODEL_OFFSET` is the offset of the colour model within the
- * descriptor.
+ * Offset of the field that says where the descriptor is. `MODEL_OFFSET` is where the descriptor contains the colour
+ * model.
  */
 const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
 /**
- * Checks the coding before the rest of the file is read. An unsupported coding has its own global data, which would
- * look like damage.
+ * Checks the coding before anything else in the file is read. A coding that is not supported has other global data,
+ * which would look like damage.
  * @throws ImageProblem EOPNOTSUPP
  */
 export function checkCoding(bytes: Uint8Array): void {
@@ -46,8 +46,8 @@ const UASTC_RG = 6;
 const CHANNEL_MASK = 15;
 
 /**
- * Returns the swizzle that restores, after transcoding, the channels that the descriptor states. The transcoder copies
- * a single red channel to green and blue, and stores a second channel (green) in alpha.
+ * Returns the swizzle that must be applied after transcoding to get the channels that the descriptor states. The
+ * transcoder copies a single channel, red, to green and blue. It writes a second channel, green, to alpha.
  */
 export function channelSwizzle(coding: 'ETC1S' | 'UASTC', { dataFormatDescriptor }: KTX2Container): Swizzle {
   const [first, second] = (dataFormatDescriptor[0]?.samples ?? []).map(({ channelType }) => channelType & CHANNEL_MASK);

@@ -16,8 +16,8 @@ import { checkCoding } from './data-format.js';
  */
 export function readKtx2Container(bytes: Uint8Array): KTX2Container {
   checkCoding(bytes);
-  // ktx-parse reads the whole buffer behind a view. It gets a copy of only this file, so that wrong offsets cannot
-  // reach other data. (`Buffer.slice` would return a view again.)
+  // ktx-parse reads the whole buffer on which a view is based. It therefore gets a copy of this file alone, so that
+  // wrong offsets cannot reach other data. (`Buffer.slice` would return a view again.)
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const container = parse(isWhole ? bytes : new Uint8Array(bytes));
   const { pixelDepth, layerCount, faceCount } = container;

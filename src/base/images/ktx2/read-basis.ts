@@ -4,10 +4,10 @@ import type { ImageLevel } from '../image.js';
 import { malformed } from '../image-problem.js';
 import { levelBytes, mipSide } from '../level-size.js';
 
-/** UASTC blocks have the size of ASTC blocks of 4×4 texels. */
+/** A UASTC block has as many bytes as an ASTC block of 4×4 texels. */
 const uastcBytes = (width: number, height: number) => levelBytes('astc-4x4-unorm', width, height);
 
-/** @throws ImageProblem when the size in bytes of a UASTC level does not match its width and height */
+/** @throws ImageProblem when a UASTC level has another number of bytes than its width and height require */
 export function checkUastcLevels({ levels, pixelWidth, pixelHeight, supercompressionScheme }: KTX2Container): void {
   levels.forEach(({ levelData, uncompressedByteLength }, level) => {
     const size = uastcBytes(mipSide(pixelWidth, level), mipSide(pixelHeight, level));
@@ -25,7 +25,7 @@ export async function readBasisLevels(
   { pixelWidth, pixelHeight }: KTX2Container,
   { KTX2File }: BasisModule,
 ): Promise<ImageLevel[]> {
-  // This import loads half a megabyte of modules, which most pictures do not need.
+  // This import loads half a megabyte of modules, and most pictures do not need them.
   const { BasisLoader } = await import('@loaders.gl/textures');
   const options = {
     worker: false,

@@ -9,8 +9,8 @@ import { inflateExactly } from '../zlib/inflate-zlib.js';
 
 /**
  * Returns the uncompressed bytes of a level.
- * @param size number of bytes that the format and the dimensions require
- * @throws ImageProblem when the level has a different size, whatever the file states
+ * @param size the number of bytes that the format, the width and the height require
+ * @throws ImageProblem when the level has another size, whatever the file says
  */
 export async function expandLevel(level: KTX2Level, scheme: number, size: number): Promise<Uint8Array> {
   const { levelData, uncompressedByteLength } = level;
@@ -32,9 +32,9 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // With damaged data, the decoder may compute an impossible length for reading its memory, and throw.
+    // If the data are damaged, the decoder may compute an impossible length when it reads its memory, and throw.
   }
-  // After an error of Zstandard, it may also return bytes of an impossible length.
+  // After an error in Zstandard, it may also return too many or too few bytes.
   if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

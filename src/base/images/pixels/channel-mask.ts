@@ -1,6 +1,6 @@
 import { malformed } from '../image-problem.js';
 
-/** Channel masks of a little-endian pixel of up to 32 bits. A mask of 0 means that the pixel lacks this channel. */
+/** Channel masks of a little-endian pixel of up to 32 bits. If a mask is 0, the pixel does not have that channel. */
 export type ChannelMasks = readonly [red: number, green: number, blue: number, alpha: number];
 
 export type ChannelDefaults = readonly [red: number, green: number, blue: number, alpha: number];
@@ -10,14 +10,14 @@ export const OPAQUE_BLACK: ChannelDefaults = [0, 0, 0, 255];
 interface Channel {
   readonly shift: number;
   readonly max: number;
-  /** The 8-bit value for each value of the channel. Undefined if the table would be large. */
+  /** The 8-bit value for each value of the channel. Undefined if such a table would be too large. */
   readonly table: Uint8Array | undefined;
   readonly absent: number;
 }
 
 /**
- * Makes the function that writes one pixel as four bytes. Each channel is scaled to 0 to 255 and rounded.
- * @throws ImageProblem for a mask with a gap in it
+ * Makes a function that writes a pixel as four bytes. Each channel is scaled to 0 to 255 and rounded.
+ * @throws ImageProblem if the bits of a mask are not consecutive
  */
 export function rgba8FromMasks(
   masks: ChannelMasks,

@@ -2,27 +2,28 @@ import { malformed } from '../image-problem.js';
 import { type ChannelDefaults, type ChannelMasks, isWide, OPAQUE_BLACK, rgba8FromMasks } from './channel-mask.js';
 import { finiteHalf, halfFromNumber } from './half-float.js';
 
-/** Layout of uncompressed, little-endian pixels in a file, with the format to which they are converted. */
+/** Layout of uncompressed, little-endian pixels in a file, and the format to which they are converted. */
 export interface PixelLayout {
   readonly bytesPerPixel: number;
   readonly format: 'rgba8unorm' | 'rgba16float';
   /**
-   * A layout that converts the same pixels to half floats; present for more than 8 bits per channel. Linear light needs
-   * this precision: the first of 255 linear steps covers the first 13 steps of sRGB.
+   * A layout that converts the same pixels to half floats. Present if a channel has more than 8 bits. Linear light
+   * needs half floats, because the first of 255 linear steps is as large as the first 13 steps of sRGB.
    */
   readonly asFloats?: PixelLayout;
   /**
-   * Converts `count` pixels from byte `from` of `source`, and writes four channels of each to `to`, from pixel `at`.
+   * Converts `count` pixels, from byte `from` of `source` on. Writes four channels for each of them to `to`, from pixel
+   * `at` on.
    */
   readonly convert: (source: Uint8Array, from: number, count: number, to: Uint8Array, at: number) => void;
 }
 
-/** The channels of a pixel in the order of the file. `l` is a grey for all three colours, and `x` is unused. */
+/** The channels of a pixel, in the order of the file. `l` is one grey for all three colours, and `x` is not used. */
 export type ChannelOrder = string;
 
 const ONE_AS_HALF = 0x3c00;
 
-/** Returns the indices of red, green, blue and alpha in the pixel, or −1 for a missing channel. */
+/** Returns where red, green, blue and alpha are in a pixel, or −1 for a channel that is missing. */
 function samplesOf(order: ChannelOrder): readonly number[] {
   const grey = order.indexOf('l');
   return ['r', 'g', 'b', 'a'].map((letter) => (grey >= 0 && letter !== 'a' ? grey : order.indexOf(letter)));
@@ -50,8 +51,8 @@ export function bytePixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * Makes a layout of channels that are bit fields of one number of 1 to 4 bytes.
- * @throws ImageProblem for a mask with a gap in it
+ * Makes a layout in which a pixel is one number of 1 to 4 bytes, and each channel is a bit field in it.
+ * @throws ImageProblem if the bits of a mask are not consecutive
  */
 export function maskedPixels(
   bytesPerPixel: 1 | 2 | 3 | 4,
@@ -76,7 +77,7 @@ export function maskedPixels(
 }
 
 /**
- * Makes a layout that converts the same bit fields to half floats from 0 to 1. Absent colours become 0, and an absent
+ * Makes a layout that converts such bit fields to half floats from 0 to 1. Missing colours become 0, and a missing
  * alpha becomes 1.
  */
 function maskedFloats(bytesPerPixel: 1 | 2 | 3 | 4, masks: ChannelMasks): PixelLayout {
@@ -112,7 +113,7 @@ export function wordPixels(order: ChannelOrder): PixelLayout {
 }
 
 /**
- * Stored form of a sample that becomes a half float: a half float, a single, or a whole number that represents −1 to 1
+ * Stored form of a sample that becomes a half float: a half float, a single, or a whole number that stands for −1 to 1
  * or 0 to 1.
  */
 export type FloatSample = 'half' | 'single' | 'snorm8' | 'snorm16' | 'unorm16';
@@ -126,8 +127,8 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
 };
 
 /**
- * For each kind, a function that reads a sample and returns the bits of a half float. −128 means −1, as −127 does. The
- * same holds for −32768 and −32767.
+ * For each of these, a function that reads a sample and returns the bits of a half float. −128 stands for −1, as −127
+ * does. The same holds for −32768 and −32767.
  */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),
@@ -150,8 +151,8 @@ export function floatPixels(order: ChannelOrder, sample: FloatSample): PixelLayo
 }
 
 /**
- * Unsigned floats: red and green of 11 bits, blue of 10 bits. The exponents are as in half floats; the mantissas are
- * shorter.
+ * Unsigned floats: 11 bits for red and for green, 10 bits for blue. The exponents are those of half floats, but the
+ * mantissas are shorter.
  */
 export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);
@@ -162,7 +163,8 @@ export const RG11B10_PIXELS = halfPixels(4, (view, at, write) => {
 });
 
 /**
- * Three 9-bit mantissas with a shared 5-bit exponent. The mantissas have no hidden bit. The exponent has a bias of 15.
+ * Three mantissas of 9 bits, with a common exponent of 5 bits. The mantissas have no hidden bit. The bias of the
+ * exponent is 15.
  */
 export const RGB9E5_PIXELS = halfPixels(4, (view, at, write) => {
   const pixel = view.getUint32(at, true);

@@ -7,12 +7,12 @@ import { fullChainLevels, levelBytes, mipSide } from '../level-size.js';
 import { checkBytes, checkSize, type ImageLimits } from '../limits.js';
 import type { PixelLayout } from './pixel-layout.js';
 
-/** The texels of a container: blocks that stay as they are, or pixels to convert. */
+/** The texels in a file: blocks that stay as they are, or pixels that are converted. */
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
- * Returns the layout with half floats for linear light of more than 8 bits, because bytes would be too coarse.
- * Otherwise returns the given texels.
+ * Returns the layout that converts linear light of more than 8 bits to half floats, because bytes would be too coarse.
+ * Returns all other texels unchanged.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;
@@ -22,15 +22,15 @@ export function formatOf(texels: StoredTexels): ImageFormat {
   return typeof texels === 'string' ? texels : texels.format;
 }
 
-/** Returns the size of one level in the file, bytes. Rows of pixels are padded to `rowAlignment`. */
+/** Returns the size that a level has in the file, bytes. Rows of pixels are padded to `rowAlignment`. */
 export function storedLevelBytes(texels: StoredTexels, width: number, height: number, rowAlignment = 1): number {
   if (typeof texels === 'string') return levelBytes(texels, width, height);
   return Math.ceil((width * texels.bytesPerPixel) / rowAlignment) * rowAlignment * height;
 }
 
 /**
- * Checks the size of a picture, and the size of all its levels together, against the limits.
- * @throws ImageProblem EFBIG beyond a limit, EINVAL for more levels than a full chain down to 1×1
+ * Checks the size of a picture and the total size of its levels against the limits.
+ * @throws ImageProblem EFBIG if a limit is exceeded, EINVAL if there are more levels than from this size down to 1×1
  */
 export function checkLevels(
   texels: StoredTexels,

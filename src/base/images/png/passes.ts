@@ -1,8 +1,8 @@
 import { channelsOf, type PngHeader } from './png-header.js';
 
-/** One pass over the picture: every `dx`th texel of every `dy`th row. */
+/** A pass over the picture. It contains every `dx`th texel of every `dy`th row. */
 export interface Pass {
-  /** Column and row of the first texel of the pass. */
+  /** Column and row of the first texel in the pass. */
   readonly x: number;
   readonly y: number;
   readonly dx: number;
@@ -10,11 +10,11 @@ export interface Pass {
   /** Number of texels across and down; never 0. */
   readonly columns: number;
   readonly rows: number;
-  /** Bytes of a row, without its filter type. */
+  /** Size of a row without its filter type, bytes. */
   readonly rowBytes: number;
 }
 
-/** The passes of Adam7 (PNG §8.1): first column, first row, column distance, row distance. */
+/** The passes of Adam7 (PNG §8.1): first column, first row, distance between columns, distance between rows. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -38,7 +38,10 @@ export function passesOf(header: PngHeader): readonly Pass[] {
     .filter(({ columns, rows }) => columns > 0 && rows > 0);
 }
 
-/** Returns the size of the inflated pixel data, bytes: all rows of all passes, with their filter types. */
+/**
+ * Returns the size of the pixel data after inflating, bytes. This includes all rows of all passes with their filter
+ * types.
+ */
 export function filteredBytes(header: PngHeader): number {
   return passesOf(header).reduce((sum, { rowBytes, rows }) => sum + (rowBytes + 1) * rows, 0);
 }

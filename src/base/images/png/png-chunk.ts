@@ -5,11 +5,11 @@ import { malformed, printable } from '../image-problem.js';
 export interface Chunk {
   readonly type: string;
   readonly data: Uint8Array;
-  /** True when the check sum is right. */
+  /** True if the check sum is right. */
   readonly isWhole: boolean;
 }
 
-/** Bytes of a chunk besides its data: length, type and check sum. */
+/** Number of bytes that a chunk has besides its data: length, type and check sum. */
 const FRAME_BYTES = 12;
 /** Size of the data of IHDR, the first chunk of every file. */
 const HEADER_BYTES = 13;
@@ -27,14 +27,15 @@ export function readChunk(reader: ByteReader): Chunk {
   const type = String.fromCharCode(...typed);
   const data = reader.take(length, `chunk ${printable(type)}`);
   const stated = reader.u32(`chunk ${printable(type)}`);
-  // In memory, the data directly follow the type.
+  // The data directly follow the type in memory.
   const summed = new Uint8Array(typed.buffer, typed.byteOffset, 4 + length);
   return { type, data, isWhole: crc32(summed) === stated };
 }
 
 /**
  * Finds the first chunk of a type in a PNG file.
- * @returns the chunk, with its data cut where the file ends; null if there is no such chunk, or the file is not a PNG
+ * @returns the chunk, whose data are cut off if the file ends in them; null if there is no such chunk, or the file is
+ * not a PNG
  */
 export function findChunk(file: Uint8Array, type: string): Chunk | null {
   if (PNG_SIGNATURE.some((byte, at) => file[at] !== byte)) return null;
@@ -50,7 +51,7 @@ export function findChunk(file: Uint8Array, type: string): Chunk | null {
 }
 
 /**
- * Returns a copy of a PNG file with a further chunk directly after the header.
+ * Returns a copy of a PNG file in which another chunk follows the header.
  * @param type four letters (PNG §5.4)
  * @throws ImageProblem when the file has no header
  */

@@ -4,26 +4,31 @@ import { malformed, printable, unsupported } from '../image-problem.js';
 import { hasWholeChunk, readChunk } from './png-chunk.js';
 import { PALETTE_TYPE, type PngHeader, readPngHeader } from './png-header.js';
 
-/** The chunks that define the colour space, in order of precedence (PNG, Third Edition, §4.3, table 1). */
+/**
+ * The chunks that state the colour space. An earlier one in this list takes precedence (PNG, Third Edition, §4.3, table
+ * 1).
+ */
 export const COLOUR_CHUNKS = ['cICP', 'iCCP', 'sRGB', 'gAMA'] as const;
 
 export type ColourChunks = ReadonlyMap<string, Uint8Array>;
 
-/** Chunks of a PNG file that affect its texels. */
+/** The chunks of a PNG file that affect its texels. */
 export interface PngChunks {
   readonly file: Uint8Array;
   readonly header: PngHeader;
-  /** Data of PLTE: three bytes per colour. Empty if the file has no PLTE. */
+  /** Data of PLTE: three bytes per colour. It is empty if the file has no PLTE. */
   readonly palette: Uint8Array;
-  /** Data of tRNS: a colour that counts as transparent, or the alpha of each palette colour (§11.3.1.1). */
+  /** Data of tRNS: one colour that is transparent, or the alpha of each palette colour (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  /** True when the file has a second PLTE or tRNS, which replaces the first. */
+  /** True if the file has a second PLTE or tRNS. The second one replaces the first. */
   readonly hasRepeats: boolean;
-  /** For each type, the first chunk before the pixels. Later ones are ignored, as in libpng. */
+  /** The first chunk of each type before the pixels. Like libpng, this reader ignores later ones. */
   readonly colourChunks: ColourChunks;
   /** Data of the IDAT chunks, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /** Sentences about the parts of the file that were ignored. Empty for a flawless file. */
+  /**
+   * The parts of the file that were ignored, with a sentence for each. It is empty if nothing is wrong with the file.
+   */
   readonly notes: readonly string[];
 }
 
@@ -33,13 +38,12 @@ const isColourChunk = (type: string) => COLOUR_CHUNKS.some((name) => name === ty
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
 /**
- * Reads the chunks without decoding pixels. Chunks that do not change the texels are skipped, whatever their content.
- * Damaged chunks are ignored if they are not critical, as in libpng.
+ * Reads the chunks. Does not decode pixels. Chunks that do not change the texels are skipped, whatever they contain.
+ * Like libpng, it ignores damaged chunks that are not critical.
  *
- * A file with pixel data may end without IEND, even inside a chunk of pixel data. The decoder finds out whether the
- * pixels are complete.
- * @throws ImageProblem when the file ends before its pixel data, or when a critical chunk is damaged, unknown or
- * misplaced
+ * A file may end without IEND, or inside its pixel data. The decoder then finds out whether all pixels are there.
+ * @throws ImageProblem when the file ends before its pixel data, or when a critical chunk is damaged, unknown or in a
+ * wrong place
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
   const reader = new ByteReader(bytes, PNG_SIGNATURE.length, false);
@@ -77,7 +81,10 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   return { file: bytes, header, palette, transparency, hasRepeats, colourChunks, pixelData, notes };
 }
 
-/** Returns the data of an IDAT chunk that the end of the file cuts off. Its check sum is missing or incomplete. */
+/**
+ * Returns what is left of an IDAT chunk that is cut off by the end of the file. Its check sum is missing or incomplete,
+ * and is not checked.
+ */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];
   const length = reader.u32('a chunk');

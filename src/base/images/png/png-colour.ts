@@ -6,8 +6,8 @@ import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /**
- * Decides the colour space of a PNG. The colour space is `unstated` without a colour chunk, or with a damaged one. In
- * that case it counts as sRGB, as in browsers.
+ * Decides which colour space a PNG has. It is `unstated` if there is no colour chunk, or if that chunk is damaged. The
+ * picture then counts as sRGB, as in browsers.
  */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
@@ -29,7 +29,7 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** Transfer functions by their code in ITU-T H.273, except those of HDR displays. */
+/** Transfer functions, by their code in ITU-T H.273. Those of HDR displays are not supported. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),
@@ -52,7 +52,10 @@ function readCodePoints(data: Uint8Array): StatedColour {
   return { transfer: transfer(), note: `its primaries ${primaries} (cICP) are not supported: shown as sRGB` };
 }
 
-/** Reads a profile. Its name, a zero byte and the compression method precede it (§11.3.2.3). */
+/**
+ * Reads a colour profile. In the chunk, the name of the profile, a zero byte and the compression method come first
+ * (§11.3.2.3).
+ */
 function readProfile(data: Uint8Array): StatedColour {
   const profile = new Uint8Array(MAX_PROFILE_BYTES);
   let size = 0;
@@ -66,7 +69,7 @@ function readProfile(data: Uint8Array): StatedColour {
   return colourOfProfile(profile.subarray(0, size));
 }
 
-/** Gamma × 100,000 that counts as sRGB. `GAMMA_WITHIN` is the relative tolerance, the same as in libpng. */
+/** The gamma that stands for sRGB, times 100,000. `GAMMA_WITHIN` is the relative tolerance, which libpng uses too. */
 const GAMMA_OF_SRGB = 45_455;
 const GAMMA_WITHIN = 0.05;
 

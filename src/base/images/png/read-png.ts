@@ -10,13 +10,13 @@ import { channelsOf, PALETTE_TYPE } from './png-header.js';
 import { RowReader } from './row-reader.js';
 import { pngTexelWriter } from './texel-writer.js';
 
-/** The best ratio of deflate. A match of 258 bytes costs at least two bits (RFC 1951 §3.2.5). */
+/** Maximum ratio of inflated to deflated bytes. At best, two bits give a match of 258 bytes (RFC 1951 §3.2.5). */
 const BEST_DEFLATE_RATIO = 1032;
 
 /**
- * Reads a PNG of any colour type, depth and interlacing as 8 bits per channel. The function checks the limits before it
- * allocates the picture and two rows. Like libpng and browsers, it ignores bytes after the last row or after IEND, and
- * adds a note. If the file ends after the last row without IEND, it also only adds a note.
+ * Reads a PNG of any colour type, depth and interlacing, and converts it to 8 bits per channel. It checks the limits
+ * before it allocates the picture and two rows. Like libpng and browsers, it ignores bytes that follow the last row or
+ * IEND. The image then contains a note. If the file has all rows but no IEND, the image contains a note as well.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);
@@ -41,7 +41,7 @@ interface Texels {
   readonly ending?: string;
 }
 
-/** Decodes a file with pngjs. @returns undefined for files that pngjs reads wrongly, or when pngjs reports a fault */
+/** Decodes a file with pngjs. @returns undefined if pngjs would read the file wrongly, or reports a fault */
 function decodedWithPngjs(chunks: PngChunks, { decodePng }: ImageCodecs): Texels | undefined {
   const { header, transparency, hasRepeats } = chunks;
   const hasColourKey = transparency !== undefined && header.colourType !== PALETTE_TYPE;

@@ -2,11 +2,11 @@ import { malformed } from '../image-problem.js';
 import type { Pass } from './passes.js';
 import { unfilter } from './unfilter.js';
 
-/** Splits a stream of filtered bytes into rows, and unfilters them. */
+/** Splits a stream of filtered bytes into rows, and undoes the filter of each row. */
 export class RowReader {
   private pass = 0;
   private rowOfPass = 0;
-  /** Position in the row, or −1 if the row's filter type comes next. */
+  /** Position in the row; −1 means that the filter type of the row is next. */
   private at = -1;
   private filter = 0;
   private row: Uint8Array;
@@ -14,7 +14,7 @@ export class RowReader {
 
   /**
    * @param reach bytes per pixel, at least 1
-   * @param take receives each row in turn; the reader then reuses the row's memory
+   * @param take receives each row; the reader uses the memory of the row again for the next ones
    */
   constructor(
     private readonly passes: readonly Pass[],
@@ -30,7 +30,7 @@ export class RowReader {
     return this.pass === this.passes.length;
   }
 
-  /** @returns the number of unused bytes after the last row */
+  /** @returns how many bytes after the last row were not used */
   push(bytes: Uint8Array): number {
     let from = 0;
     while (from < bytes.length && !this.isDone) {

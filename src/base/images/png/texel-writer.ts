@@ -6,9 +6,9 @@ import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
- * Makes the function that converts rows to four bytes per texel. Samples of 16 bits are rounded to 8 bits. A texel of
- * the transparent colour keeps its colour and gets alpha 0. If it became black, filtering would spread the black across
- * edges, and black would be visible where alpha does not mean opacity.
+ * Makes a function that converts rows to four bytes per texel. It rounds samples of 16 bits to 8 bits. A texel of the
+ * transparent colour gets alpha 0 and keeps its colour. If it became black instead, filtering would spread the black
+ * over edges, and textures whose alpha is not opacity would show it.
  *
  * @param rgba receives the texels
  */
@@ -39,8 +39,8 @@ export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgb
 }
 
 /**
- * Returns the function that reads the samples of a row. Each call overwrites the result of the previous call. The first
- * sample of a byte is in its highest bits (PNG §7.2).
+ * Returns a function that reads the samples of a row. Each call overwrites what the previous one returned. The highest
+ * bits of a byte contain its first sample (PNG §7.2).
  * @param count maximum number of samples in a row
  */
 function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uint8Array | Uint16Array {
@@ -66,8 +66,8 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 type ColourKey = readonly [red: number, green: number, blue: number];
 
 /**
- * Reads the colour that counts as transparent. The file stores each sample in 16 bits. Only their lowest bits count, as
- * many as the bit depth (PNG §11.3.1.1).
+ * Reads the colour that is transparent. Each sample has 16 bits in the file. Only the lowest of them count: as many as
+ * the bit depth (PNG §11.3.1.1).
  */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;
@@ -77,8 +77,8 @@ function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number
 }
 
 /**
- * Makes the function that writes palette indices as colours. An index beyond the palette becomes opaque black, as in
- * libpng.
+ * Makes a function that converts palette indices to colours. Like libpng, it writes opaque black for an index beyond
+ * the palette.
  */
 function paletteWriter(
   { bitDepth, width }: PngHeader,

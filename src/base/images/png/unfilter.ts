@@ -2,7 +2,7 @@ import { malformed } from '../image-problem.js';
 
 /**
  * Undoes the filter of a row in place (PNG §9.2).
- * @param above the unfiltered row above; zeros before the first row
+ * @param above the row above with its filter undone; zeros for the first row
  * @param reach bytes per pixel, at least 1
  * @throws ImageProblem for a filter that PNG does not have
  */
@@ -24,8 +24,8 @@ export function unfilter(filter: number, row: Uint8Array, above: Uint8Array, rea
     case 4:
       for (let i = 0; i < Math.min(reach, length); i++) row[i] = row[i]! + above[i]!;
       for (let i = reach; i < length; i++) {
-        // Chooses the neighbour that is nearest to left + up − corner. The code is inlined, because one call per byte
-        // would take twice as long.
+        // Choose the neighbour that is nearest to left + up − corner. This is not a function, because calling one for
+        // every byte would take twice as long.
         const left = row[i - reach]!;
         const up = above[i]!;
         const corner = above[i - reach]!;

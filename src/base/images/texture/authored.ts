@@ -4,9 +4,9 @@ import type { AlphaMeaning, Image, ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * Converts uncompressed texels to the colours and the opacity that the author meant. Bytes become sRGB, half floats
- * become linear light, and alpha becomes straight. A premultiplied colour that is brighter than its alpha permits
- * becomes the brightest possible colour. Where alpha is 0, colours become black.
+ * Converts uncompressed texels to the colours and the opacity that the author of the file meant. Bytes become sRGB,
+ * half floats become linear light, and alpha becomes straight. If a premultiplied colour is brighter than its alpha
+ * permits, it becomes the brightest colour that is possible. In a premultiplied file, texels with alpha 0 become black.
  */
 export function authored(image: Image): Image {
   const { format, transfer, alpha, levels } = image;
@@ -17,14 +17,15 @@ export function authored(image: Image): Image {
   return { ...image, transfer: isFloat ? 'linear' : 'srgb', alpha: 'straight', levels: levels.map(convert) };
 }
 
-/** Number of steps from 0 to 1 in the tables. The steps are fine enough for the darkest sRGB byte at any alpha. */
+/** Number of steps from 0 to 1 in the tables. With this many, even the darkest sRGB byte is exact for every alpha. */
 const STEPS = 65_535;
 
 function byteConverter(transfer: Transfer, alpha: AlphaMeaning): (level: ImageLevel) => ImageLevel {
   const lightOf = lightFrom(transfer, false);
   const byteOf = Uint8Array.from({ length: STEPS + 1 }, (_, i) => byteFromLight(lightOf(i / STEPS)));
   const light = Float64Array.from({ length: 256 }, (_, i) => lightOf(i / 255));
-  // The writer multiplied the values that a GPU samples: linear light in sRGB formats, stored numbers in all others.
+  // The author's program multiplied what a GPU samples: linear light in sRGB formats, and the stored numbers in all
+  // others.
   const undo =
     transfer === 'srgb'
       ? (byte: number, opacity: number) => byteFromLight(Math.min((light[byte]! * 255) / opacity, 1))

@@ -8,9 +8,9 @@ import { numberFromHalf } from '../pixels/half-float.js';
 import { authored } from './authored.js';
 
 /**
- * Decodes compressed blocks to four bytes per texel, or to half floats for signed and floating-point formats. Returns
- * uncompressed images unchanged.
- * @throws ImageProblem EFBIG when the texels are beyond the limit
+ * Decodes compressed blocks to four bytes per texel, or to half floats for signed and floating-point formats.
+ * Uncompressed images are returned as they are.
+ * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image {
   const { format, transfer } = image;
@@ -28,9 +28,9 @@ export function decodeBlocks(image: Image, limits = DEFAULT_IMAGE_LIMITS): Image
 }
 
 /**
- * Converts any image to four bytes per texel with the colours that its file states. Blocks are decoded, colours become
- * sRGB, floats are clamped to [0, 1], and alpha becomes straight.
- * @throws ImageProblem EFBIG when the texels are beyond the limit
+ * Converts any image to four bytes per texel, with the colours that its file means. Blocks are decoded, colours become
+ * sRGB, floats are limited to [0, 1], and alpha becomes straight.
+ * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
   const { format, transfer, levels, ...rest } = authored(decodeBlocks(image, limits));
@@ -39,15 +39,15 @@ export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image
 }
 
 /**
- * Converts any image to four bytes per texel, without regard to the file's statements about its colours. Stored bytes
- * stay unchanged. Floats count as linear light.
- * @throws ImageProblem EFBIG when the texels are beyond the limit
+ * Converts any image to four bytes per texel, and ignores what the file says about its colours. Bytes stay as they are
+ * stored. Floats are treated as linear light.
+ * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {
   return toRgba8({ ...image, transfer: 'unstated', alpha: 'straight' }, limits);
 }
 
-/** The sRGB byte of each half float. `plainBytes`: its byte without that encoding. */
+/** The sRGB byte of each half float. `plainBytes` contains the bytes without the sRGB encoding. */
 let colourBytes: Uint8Array | undefined;
 let plainBytes: Uint8Array | undefined;
 

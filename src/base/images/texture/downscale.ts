@@ -4,15 +4,15 @@ import { shrinkLevel } from './resample.js';
 import type { TexelMeaning } from './texel-codec.js';
 
 /**
- * Returns the size of a picture whose longest edge is limited to `maxDimension`. The aspect ratio is kept, and each
- * edge has a whole number of texels, at least 1.
+ * Returns the size that a picture has when its longest side is limited to `maxDimension`. The aspect ratio stays the
+ * same, but each side is a whole number of texels and at least 1.
  */
 export function sizeWithin(width: number, height: number, maxDimension: number): { width: number; height: number } {
   const scale = Math.min(1, maxDimension / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Removes the levels that are larger than `maxDimension`, unless all levels are. */
+/** Removes levels that are larger than `maxDimension`, unless all of them are. */
 export function dropLargeLevels(image: Image, maxDimension: number): Image {
   const fits = image.levels.findIndex(({ width, height }) => Math.max(width, height) <= maxDimension);
   const top = image.levels[fits];
@@ -20,9 +20,9 @@ export function dropLargeLevels(image: Image, maxDimension: number): Image {
 }
 
 /**
- * Reduces the longest edge to `maxDimension`. If some levels are small enough, the larger ones are removed. Otherwise
- * the smallest level is averaged down.
- * @throws Error for compressed blocks without a level that is small enough; decode them first
+ * Makes an image no larger than `maxDimension` on its longest side. If some of its levels are small enough, the larger
+ * levels are removed. Otherwise, its smallest level is averaged down.
+ * @throws Error if the texels are compressed and no level is small enough; decode the blocks first
  */
 export function downscale(image: Image, maxDimension: number, meaning: TexelMeaning): Image {
   const kept = dropLargeLevels(image, maxDimension);

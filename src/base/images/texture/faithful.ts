@@ -2,8 +2,8 @@ import { linearFromSrgb, srgbFromLinear } from '../../math/index.js';
 import type { ImageLevel } from '../image.js';
 
 /**
- * For each byte that an author wrote, the byte to store so that clutter shading displays the author's byte. Clutter
- * shading doubles the linear light of a texel, so the stored byte encodes half the light (sRGB). After doubling, each
+ * For each byte that an author has written: the byte with which clutter shading shows the author's colour. Clutter
+ * shading doubles the linear light of a texel, so the stored byte is the sRGB encoding of half the light. The displayed
  * byte differs from the author's by at most 1.
  */
 export const FAITHFUL_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -11,8 +11,8 @@ export const FAITHFUL_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * Converts a level of sRGB bytes to the `faithful` mode: half the light, and alpha 0. Alpha 0 turns the terrain's tint
- * off.
+ * Converts a level of sRGB bytes for the mode `faithful`: half the light, and alpha 0. With alpha 0, the terrain does
+ * not tint the texel.
  */
 export function faithfulLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const rewritten = new Uint8Array(bytes.length);

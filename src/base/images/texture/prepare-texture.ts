@@ -11,20 +11,21 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
 export interface TextureRequest {
   /**
-   * The conversion. `faithful` rewrites colours for clutter shading, so that the picture looks as authored. `raw` uses
-   * the stored numbers, as the game's textures do. In that mode, alpha is not opacity: it selects the transfer
-   * function. In both modes, data textures contain the stored numbers. `film` is for colours that are blended over
-   * others: four bytes per texel, all levels made from the largest, and colours multiplied by alpha in linear light.
+   * The conversion of the image. `faithful` changes the colours so that clutter shading shows the picture as its author
+   * meant it. `raw` uses the numbers in the file, as the game does for its own textures. Alpha is then not opacity, but
+   * selects the transfer function. In both modes, data textures contain the numbers in the file. `film` is for colours
+   * that are blended over others: four bytes per texel, smaller levels made from the largest one, and colours
+   * multiplied by alpha in linear light.
    */
   readonly mode: 'faithful' | 'raw' | 'film';
   readonly meaning: TexelMeaning;
-  /** Longest edge, texels. */
+  /** Maximum length of a side, texels. */
   readonly maxDimension: number;
-  /** Features of the device. Texels stay compressed only in formats that the device can sample. */
+  /** Features of the device. Only texels in a format that the device can sample stay compressed. */
   readonly features: ReadonlySet<BlockFeature>;
 }
 
-/** The texels of a texture: always more than one level, unless the texture is 1×1. */
+/** The texels of a texture. It has more than one level unless it is 1×1. */
 export interface PreparedTexture {
   readonly format: ImageFormat;
   readonly width: number;
@@ -35,15 +36,15 @@ export interface PreparedTexture {
 }
 
 /**
- * Makes the levels of a texture from an image. The modes `faithful` (for colours) and `film` use the transfer function
- * and the alpha that the file states. They decode compressed blocks, and divide premultiplied colours by alpha before
- * averaging texels. At the end, `film` multiplies colours by alpha again, so shaders need not know whether the file was
- * premultiplied. In the mode `raw` and for data, compressed texels stay compressed under three conditions: the device
+ * Makes the levels of a texture from an image. The modes `faithful` (for colours) and `film` apply the transfer
+ * function and the alpha of the file. They decode compressed blocks. If colours are premultiplied, they are divided by
+ * alpha before texels are averaged. In the end, `film` multiplies the colours by alpha again, so shaders need not know
+ * whether the file was premultiplied. In the mode `raw` and for data, compressed texels stay compressed if the device
  * can sample them, the file contains mip levels, and the size is a whole number of blocks, as WebGPU requires. All
- * other images are decoded, reduced to `maxDimension`, and completed with a full chain of levels. Floats stay floats
- * unless the mode rewrites colours.
+ * other images are decoded, reduced to `maxDimension`, and get all mip levels. Floats stay floats unless the mode
+ * changes colours.
  *
- * @returns the texture, or EFBIG when its texels are beyond the limits
+ * @returns the texture, or EFBIG if its texels exceed the limits
  */
 export function prepareTexture(
   image: Image,
@@ -64,7 +65,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
   const isRewritten = mode === 'faithful' && meaning !== 'data';
   const compressed = dropLargeLevels(image, maxDimension);
   if (!isRewritten && staysCompressed(compressed, request)) return textureOf(compressed);
-  // Drop the levels that are larger than needed before decoding, if a smaller one is in the file.
+  // If the file contains a level that is small enough, drop the larger levels before decoding.
   const fitting = Math.max(compressed.width, compressed.height) <= maxDimension ? compressed : image;
   const plain = isRewritten ? toRgba8(fitting, limits) : decodeBlocks(fitting, limits);
   const averaged = averagedAs(image, request);
@@ -75,15 +76,15 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
 }
 
 /**
- * Returns what the texels mean when they are averaged. The modes `faithful` and `film` have already converted the
- * colours to sRGB.
+ * Returns what texels stand for when they are averaged. In the modes `faithful` and `film`, the colours are sRGB by
+ * now.
  */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
-  // In the mode `raw`, bytes that the file declares linear are averaged as stored.
+  // In the mode `raw`, bytes that are linear according to the file are averaged as they are.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
-  // A fully transparent texel of a premultiplied file has no colour of its own. Weighting colours by opacity keeps such
-  // texels from tinting their neighbours.
+  // A texel with alpha 0 in a premultiplied file has no colour. Colours are therefore weighted by opacity, so that such
+  // texels do not tint their neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;
 }
 
@@ -114,8 +115,8 @@ function textureOf({ format, width, height, levels, note }: Omit<PreparedTexture
 }
 
 /**
- * Multiplies the colours of a level of bytes by alpha in linear light, and encodes them as sRGB again. Filtering such a
- * level mixes no colour of transparent texels into their neighbours.
+ * Multiplies the colours of a level of bytes by alpha in linear light, and encodes the result as sRGB. When such a
+ * level is filtered, the colours of transparent texels do not get into their neighbours.
  */
 function premultipliedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
   const film: ImageLevel = { width, height, bytes: new Uint8Array(bytes.length) };

@@ -2,7 +2,7 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/** For each texel of the result: the first source texel that it covers, and the weights of the covered texels. */
+/** For each texel of the result: the first source texel that it covers, and the weights of all that it covers. */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];
@@ -25,9 +25,9 @@ function coverageOf(source: number, target: number): Coverage {
 }
 
 /**
- * Shrinks a level to `width` × `height`. Each new texel is the average of the area that it covers (a box filter).
- * Colours are averaged in linear light.
- * @param width, height new size, from 1 to the size of the level
+ * Shrinks a level to `width` × `height`. Each new texel is the mean of the area that it covers (a box filter). The mean
+ * of colours is computed in linear light.
+ * @param width, height the new size; at least 1, and at most the size of the level
  */
 export function shrinkLevel(
   level: ImageLevel,
@@ -49,7 +49,7 @@ export function shrinkLevel(
     sum.fill(0);
     rows.weights[y]!.forEach((weight, j) => {
       const row = rows.first[y]! + j;
-      // Two adjacent rows of the result may need the same source row.
+      // Two rows of the result may need the same source row.
       if (row !== narrowed) {
         source.readRow(row, wide);
         narrowRow(wide, columns, narrow);

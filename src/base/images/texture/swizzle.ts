@@ -5,7 +5,7 @@ import { malformed } from '../image-problem.js';
 import { decodeBlocks } from './decode-image.js';
 import type { ImageLimits } from '../limits.js';
 
-/** The sources of red, green, blue and alpha: four letters, each `r`, `g`, `b`, `a`, `0` or `1`. */
+/** Where red, green, blue and alpha come from: four letters, each of them `r`, `g`, `b`, `a`, `0` or `1`. */
 export type Swizzle = string;
 
 export const NO_SWIZZLE: Swizzle = 'rgba';
@@ -16,12 +16,14 @@ export function swizzleFrom(text: string): Swizzle {
   return text;
 }
 
-/** Returns the swizzle that applies `first`, and then `then` to the result. */
+/** Returns the swizzle that has the effect of `first` followed by `then`. */
 export function composed(first: Swizzle, then: Swizzle): Swizzle {
   return [...then].map((source) => first[NO_SWIZZLE.indexOf(source)] ?? source).join('');
 }
 
-/** Channels of block formats with fewer than four channels. Missing colours read as 0, and a missing alpha as 1. */
+/**
+ * The channels of block formats that have fewer than four. If they lack a colour, it is 0; if they lack alpha, it is 1.
+ */
 const CHANNELS: readonly (readonly [prefix: string, channels: string])[] = [
   ['bc4', 'r'],
   ['eac-r11', 'r'],
@@ -38,8 +40,8 @@ function changesNothing(swizzle: Swizzle, format: ImageFormat): boolean {
 }
 
 /**
- * Rearranges the channels of an image. Compressed blocks are decoded if their texels change, because WebGPU cannot
- * swizzle a texture when it samples it.
+ * Rearranges the channels of an image. Compressed blocks are decoded if this changes their texels, because WebGPU
+ * cannot swizzle while sampling.
  * @throws ImageProblem EFBIG when the decoded texels are beyond the limit
  */
 export function swizzled(image: Image, swizzle: Swizzle, limits: ImageLimits): Image {

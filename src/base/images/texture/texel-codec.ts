@@ -3,18 +3,18 @@ import type { ImageLevel } from '../image.js';
 import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
 
 /**
- * The meaning of a texture's numbers, which decides how to average them. `colour`: colours in linear light, independent
- * of alpha. `colour-with-opacity`: colours weighted by their alpha. `data`: plain numbers.
+ * The meaning of the numbers in a texture. It decides how they are averaged. `colour`: colours, averaged in linear
+ * light and without regard to alpha. `colour-with-opacity`: colours, weighted by their alpha. `data`: plain numbers.
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
 
-/** Converts rows of texels to numbers that can be averaged, four per texel, and back. */
+/** Converts rows of texels to numbers that can be averaged, and back. There are four numbers per texel. */
 export interface TexelCodec {
   readRow(y: number, row: Float32Array): void;
   writeRow(y: number, row: Float32Array): void;
 }
 
-/** Returns the codec of a format. Half floats are already linear. Bytes of colours are sRGB. */
+/** Returns the codec of a format. Half floats are linear light already. Bytes that are colours are sRGB. */
 export function texelCodec(
   { width, bytes }: ImageLevel,
   format: 'rgba8unorm' | 'rgba16float',
@@ -27,8 +27,8 @@ export function texelCodec(
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
 /**
- * The sRGB byte for linear light in steps of 1/65535. The steps are fine enough to give the same bytes as the exact
- * curve, except where it is halfway between two bytes.
+ * The sRGB byte for linear light, in steps of 1/65535. With steps this fine, the bytes are those of the exact curve,
+ * except where it is halfway between two bytes.
  */
 let srgbBytes: Uint8Array | undefined;
 
@@ -65,9 +65,7 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/**
- * Wraps a codec so that it weights colours by alpha. Transparent texels then do not tint the opaque ones beside them.
- */
+/** Makes a codec that weights colours by alpha. Transparent texels then do not tint opaque ones next to them. */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

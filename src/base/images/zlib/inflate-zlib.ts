@@ -1,28 +1,28 @@
 import { Z_BUF_ERROR, Z_NEED_DICT, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, ZStream } from 'pako';
 import { ImageProblem, malformed } from '../image-problem.js';
 
-/** Receives some inflated bytes, whose memory the inflater then reuses. Returns false to stop. */
+/** Receives inflated bytes. The inflater uses their memory again afterwards. Returns false to stop. */
 export type Consumer = (bytes: Uint8Array) => boolean;
 
-/** How reading a stream ended: at its correct check sum, or because the consumer stopped earlier. */
+/** How the reading of a stream ended: with a correct check sum, or earlier because the consumer stopped it. */
 export type StreamEnd = 'whole' | 'stopped';
 
-/** The error when the data end before the stream is complete. */
+/** Reports that the data end before the stream does. */
 export class CutOff extends ImageProblem {}
 
-/** Maximum number of bytes per call of the consumer. Chosen. */
+/** Maximum number of bytes that a consumer receives in one call. Chosen. */
 const PIECE_BYTES = 65_536;
-/** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would also allow gzip data. */
+/** The largest window of zlib data (RFC 1950 §2.2), as a power of two. A larger number would also permit gzip data. */
 const WINDOW_BITS = 15;
 
 /**
- * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream are ignored. The built-in inflaters of
- * Node and of browsers were tried: they treat such bytes differently, and some of them then lose the last texels.
+ * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream have no effect. The inflaters of Node and
+ * of browsers were tried instead: they treat such bytes differently, and some then lose the last texels.
  *
  * @param pieces the data, in order
- * @param what a plural name of the data for messages, for example "pixel data"
- * @param consume receives the bytes in order; returns false to stop
- * @throws CutOff EINVAL when the data end too early; the consumer has then received all bytes before the end
+ * @param what a name of the data for messages, in the plural, for example "pixel data"
+ * @param consume receives the bytes in order, and returns false to stop
+ * @throws CutOff EINVAL when the data end too early; by then, the consumer has received all bytes before that end
  * @throws ImageProblem EINVAL when the data are damaged
  */
 export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume: Consumer): StreamEnd {
@@ -50,8 +50,8 @@ export function inflateZlib(pieces: readonly Uint8Array[], what: string, consume
 const faultOf = ({ msg }: ZStream, status: number) => (status === Z_NEED_DICT ? 'they need a dictionary' : msg);
 
 /**
- * Inflates zlib data whose size is known.
- * @throws ImageProblem EINVAL when the data are damaged, or do not inflate to exactly that size
+ * Inflates zlib data whose inflated size is known.
+ * @throws ImageProblem EINVAL when the data are damaged, or have another size when inflated
  */
 export function inflateExactly(data: Uint8Array, what: string, size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);

@@ -11,10 +11,10 @@ import { type DemoPart, startPart } from './part.js';
 import { makePlayer } from './player.js';
 
 export interface PartsSetting {
-  /** Folder of the demo, which must exist. */
+  /** Folder for the files of the demo, which must exist. */
   readonly folder: string;
   readonly closers: Closers;
-  /** Called with the error when a part fails or ends unexpectedly. */
+  /** Called with the error if a part fails, or ends when it should not. */
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
 }
@@ -24,13 +24,13 @@ export interface OpenParts {
   readonly sim: string;
   readonly viewer: string;
   readonly board: string;
-  /** Starts the board's client, which then sends the player's events to the board. */
+  /** Starts the client of the board. It then sends the player's events to the board. */
   readonly startClient: () => void;
 }
 
 /**
- * Arguments that set the configuration of the demo's simulator, and disable the transports that the demo does not use.
- * `--set` overrides the environment and configuration files.
+ * Arguments that set the configuration of the simulator, and turn off the transports that the demo does not need.
+ * `--set` takes precedence over the environment and over configuration files.
  */
 const KEYS = [
   ...['ninep', 'mqtt', 'mcp'].map((transport) => `${transport}_enabled=false`),
@@ -43,9 +43,9 @@ const KEYS = [
 ].flatMap((key) => ['--set', key]);
 
 /**
- * Opens a simulator, and a board with its embedded database, both on free ports. Creates a player. At the end, the
- * client is the first part to stop, so that it can send its remaining events.
- * @throws PlatformError for a part that does not start, or an AbortError when the demo is stopped first
+ * Opens a simulator, and a board with an embedded database. Both use free ports. Then creates a player. At the end, the
+ * client stops first, so that it can send its remaining events.
+ * @throws PlatformError when a part does not start, AbortError when the demo is stopped before that
  */
 export async function openParts({ folder, closers, fail, stop }: PartsSetting): Promise<OpenParts> {
   const start = (name: string, args: readonly string[], log: string): DemoPart => {
@@ -59,7 +59,7 @@ export async function openParts({ folder, closers, fail, stop }: PartsSetting): 
   await writeFile(scene, JSON.stringify(lunarScene(stock), null, 2));
   const simulator = start('simulator', ['serve', '--scene', scene, '--port', '0', ...KEYS], 'simulator');
 
-  // This process also connects to the database: it must stop the database at the end, even if the board has failed.
+  // This process also uses the database server, so that it can stop the server at the end even if the board has failed.
   const data = join(folder, 'board');
   const server = await startEmbeddedServer(data);
   closers.add({ close: () => server.stop() });

@@ -4,37 +4,37 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** A program of the demo, in its own process. */
+/** A program of the demo, in a process of its own. */
 export interface DemoPart {
   /**
-   * Waits until the program prints a matching line.
-   * @throws PlatformError when the program ends first, or an AbortError when the demo is stopped
+   * Waits until the program has printed a line that matches.
+   * @throws PlatformError when the program ends before that, AbortError when the demo is stopped
    */
   printed(line: RegExp): Promise<RegExpExecArray>;
-  /** Rejects with a PlatformError when the program ends unexpectedly. Otherwise never settles. */
+  /** Rejects with a PlatformError if the program ends when it should not. Otherwise, it never settles. */
   readonly failed: Promise<never>;
-  /** Asks the program to end, and kills it after {@link PATIENCE_MS}. */
+  /** Asks the program to end. If it is still running after {@link PATIENCE_MS}, kills it. */
   close(): Promise<void>;
 }
 
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
-/** Maximum time for an orderly end of a part, ms. */
+/** Maximum time in which a part must end after it was asked to, ms. */
 const PATIENCE_MS = 15_000;
-/** Number of characters at the end of a log that are searched for the reason when a part ends. */
+/** Number of characters at the end of a log in which the reason for the end of a part is looked for. */
 const LOG_TAIL = 2000;
 
 /**
  * Starts a command of `livery`.
- * @param name name in messages, for example `the board`
+ * @param name what messages call the part, for example `the board`
  * @param log file for its output
- * @param stop aborts every wait for a line of output
+ * @param stop ends every wait for a line of output when it is aborted
  */
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {
   const child = spawnPart(name, args, log);
   let text = '';
   let isAsked = false;
-  // Without a free file descriptor, Node returns a child without pipes, and then emits `error`.
+  // If there is no free file descriptor, Node returns a child without pipes, and emits `error` afterwards.
   const { stdout } = child as { readonly stdout?: Readable };
   stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -46,7 +46,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
       reject(new PlatformError(`${name} has ended ${how}; start the demo again`));
     });
   });
-  // Without this handler, a failure would end the process if no caller awaits `failed`.
+  // Without this handler, a failure would end the process while nothing awaits `failed`.
   failed.catch(() => undefined);
   return {
     failed,
@@ -74,17 +74,14 @@ export function startPart(name: string, args: readonly string[], log: string, st
   };
 }
 
-/**
- * @throws PlatformError when the log cannot be opened, or when Node throws because the system cannot start another
- * process
- */
+/** @throws PlatformError when the log cannot be opened, or when the system cannot start another process */
 function spawnPart(name: string, args: readonly string[], log: string): ChildProcess {
   let reports: number | undefined;
   try {
     reports = openSync(log, 'a');
     return spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN, ...args], {
-      // Ctrl+C in the terminal does not reach another process group. Only this process receives it, and then ends the
-      // parts in order.
+      // Ctrl+C in the terminal does not reach a process in another group. Only this process gets it, and then ends the
+      // parts in the right order.
       detached: true,
       env: environment(),
       stdio: ['ignore', 'pipe', reports, 'ipc'],
@@ -100,15 +97,15 @@ const cannotStart = (name: string, cause: unknown): PlatformError =>
   new PlatformError(`${name} could not be started: ${messageWithNextStep(cause)}`, { cause });
 
 /**
- * Returns the environment variables for the parts: those of this process without the ones that would redirect the
- * parts, and `warn` as the default log level.
+ * Returns the environment variables of the parts: those of this process, except those that would make a part use
+ * another server, and `warn` as the default log level.
  */
 function environment(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, DATABASE_READ_URL: _replica, MOD_HTTP: _simulator, ...rest } = process.env;
   return { LIVERY_LOG_LEVEL: 'warn', ...rest };
 }
 
-/** Returns the last line of a log, as the end of a sentence. */
+/** Returns the last line of a log, in a form that ends a sentence. */
 function reasonIn(log: string): string {
   const lines = readFileSync(log, 'utf8').slice(-LOG_TAIL).trim().split('\n');
   return lines.at(-1) === '' ? '' : `: ${lines.at(-1)}`;

@@ -8,12 +8,12 @@ import {
   type Service,
 } from '../../../leaderboard/operator/index.js';
 
-/** Handle of the demo's player, for `--dev-login`. */
+/** The handle of the player in the demo, for `--dev-login`. */
 export const HANDLE = 'Moonshot';
 
 /**
- * Creates the player, or issues a new key for an existing player.
- * @param file receives the credentials for the client
+ * Creates the player. If it exists already, gives it a new key.
+ * @param file where the credentials for the client are written
  */
 export async function makePlayer(service: Service, file: string): Promise<void> {
   const { playerId } = await createAccount(service, { provider: 'dev', subject: HANDLE });
@@ -25,6 +25,6 @@ export async function makePlayer(service: Service, file: string): Promise<void> 
   const { license } = isNew ? await claimHandle(service, grant) : await reissueLicense(service, grant);
   const key = privateKey.export({ format: 'jwk' });
   await writeFile(file, JSON.stringify({ license, jwk: key, handle: HANDLE, board: service.baseUrl }), { mode: 0o600 });
-  // `writeFile` sets the mode only for a new file.
+  // `writeFile` applies the mode only if the file is new.
   await chmod(file, 0o600);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { shownValue } from '../../../leaderboard/site/index.js';
 
-/** A player's record in the public interface. */
+/** A player's record, as the public interface returns it. */
 export interface PublicRecord {
   readonly stat: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface PublicRecord {
   readonly value: number;
 }
 
-/** Boards on which the demo's flight sets a record. */
+/** The boards on which the flight of the demo sets a record. */
 export const EXPECTED: readonly string[] = [
   'heaviest_launch',
   'most_parts',
@@ -32,10 +32,10 @@ export const EXPECTED: readonly string[] = [
   'landings',
   'landed_bodies',
 ];
-/** Time between two requests to the board, ms. */
+/** Interval between two requests to the board, ms. */
 const LOOK_MS = 250;
 
-/** Returns the records of a player, or none while the board does not know the player. */
+/** Returns the records of a player. There are none as long as the board does not know the player. */
 export async function readRecords(board: string, handle: string, signal: AbortSignal): Promise<PublicRecord[]> {
   const answer = await fetch(`${board}/v1/players/${encodeURIComponent(handle)}`, { signal });
   if (!answer.ok) return [];
@@ -44,8 +44,8 @@ export async function readRecords(board: string, handle: string, signal: AbortSi
 }
 
 /**
- * Waits until every expected record is public.
- * @returns the missing and the present records; some are missing only if the signal ends the wait
+ * Waits until every expected record can be read by the public.
+ * @returns the missing records and the present ones; some are missing only if the signal has ended the wait
  */
 export async function untilPublic(
   board: string,
@@ -68,7 +68,7 @@ export async function untilPublic(
 const missingFrom = (records: readonly PublicRecord[]): string[] =>
   EXPECTED.filter((stat) => !records.some((record) => record.stat === stat));
 
-/** Formats records as one text: `Softest Landing 1.2 m/s, …`. */
+/** Formats records as a single text: `Softest Landing 1.2 m/s, …`. */
 export const recordsText = (records: readonly PublicRecord[]): string =>
   records
     .map(({ title, unit, value }) => {

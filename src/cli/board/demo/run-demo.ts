@@ -13,30 +13,30 @@ import { recordsText, untilPublic } from './records.js';
 import { Gathering, watchLog } from './watch-log.js';
 
 export interface DemoOptions {
-  /** Folder of the demo's data. By default a temporary folder, which the demo removes at its end. */
+  /** Folder of the demo's data. By default, it is a temporary folder, which is removed at the end. */
   readonly data?: string;
-  /** Makes the demo fly faster and end once the records are public. */
+  /** If true, the demo flies faster, and ends when the records are public. */
   readonly check?: boolean;
 }
 
 const CHECK_MS = 120_000;
 /** Maximum time from the end of a flight until its records are public, ms. */
 const PUBLIC_MS = 20_000;
-/** Pace of the flight for people who watch. `CHECKED` is the pace for a check. */
+/** The pace of the flight while people watch. `CHECKED` is how it runs for a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
-/** Maximum time for which events are collected before they are printed as one line, ms. */
+/** For at most this time, events are collected and then printed as one line, ms. */
 const GATHER_MS = 400;
-/** Maximum time from the failure of a part until its exit is known, ms. Requests to the part may fail before that. */
+/** Maximum time until it is known that a part has ended, ms. Requests to that part may fail earlier. */
 const KNOWN_MS = 1000;
 
 const flight = (sentence: string): void => console.log(`flight  ${sentence}`);
 const logged = (types: string): void => console.log(`public  ${types}`);
 
 /**
- * `livery board demo`: runs a simulator, a board and a client, and flies a flight with public records.
+ * `livery board demo`: runs a simulator, a board and a client, and flies a flight whose records become public.
  * @returns the exit status: 0 done, 1 if some records did not become public
- * @throws PlatformError for a part that does not start, or ends unexpectedly
+ * @throws PlatformError when a part does not start, or ends when it should not
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const asked = stopSignal();
@@ -81,7 +81,7 @@ async function demo(
   const gathering = new Gathering(GATHER_MS, logged);
   await new Promise<void>((resolve, reject) => {
     const take = (type: string): void => {
-      // The client's first event shows that all parts work together.
+      // When the first event of the client arrives, all parts work together.
       if (type === 'session.started') resolve();
       gathering.add(type);
     };
@@ -110,10 +110,13 @@ async function demo(
   return 0;
 }
 
-/** Signals that request a stop. The system sends SIGHUP when the terminal is closed. */
+/** Signals that ask the demo to stop. The system sends SIGHUP when the terminal is closed. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Reports the first request to stop. Later requests are ignored, so they do not interrupt an orderly shutdown. */
+/**
+ * Returns a signal that is aborted at the first request to stop. Later requests have no effect, so they do not
+ * interrupt the shutdown.
+ */
 function stopSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of SIGNALS) process.on(signal, () => stop.abort());
@@ -124,7 +127,7 @@ interface DemoFolder extends Closable {
   readonly path: string;
 }
 
-/** Opens the named folder, or creates a temporary one, which is removed at the end. */
+/** Opens the folder that the user named, or makes a temporary one, which is removed at the end. */
 async function openFolder(named: string | undefined): Promise<DemoFolder> {
   if (named !== undefined) {
     const path = resolve(named);
@@ -137,8 +140,8 @@ async function openFolder(named: string | undefined): Promise<DemoFolder> {
     return { path, close: () => Promise.resolve() };
   }
   const path = await mkdtemp(join(tmpdir(), 'livery-demo-'));
-  // When the demo runs as root, the database runs as another user, who needs access to this folder. Files with secrets
-  // have stricter modes.
+  // If the demo runs as root, the database runs as another user, who needs access to this folder. Files with secrets
+  // have stricter permissions.
   if (process.getuid?.() === 0) await chmod(path, 0o755);
   return { path, close: () => rm(path, { recursive: true, force: true }) };
 }

@@ -1,9 +1,9 @@
 import { eventsIn } from '../../../client/index.js';
 
 /**
- * Follows a player's public log over its live stream, until the signal aborts or the board ends.
- * @param open called when the stream is open; later events are not missed
- * @param take called with the type of each event
+ * Follows the public log of a player through its live stream, until the signal is aborted or the board ends.
+ * @param open called when the stream is open; no later event is missed
+ * @param take called with the type of every event
  */
 export async function watchLog(
   board: string,
@@ -21,11 +21,14 @@ export async function watchLog(
   }
 }
 
-/** Collects the types of events for a short time, and shows them as one text: `flight.started, engine.ignition ×5`. */
+/**
+ * Collects the types of events for a short time, and then shows all of them as one text: `flight.started,
+ * engine.ignition ×5`.
+ */
 export class Gathering {
   readonly #counts = new Map<string, number>();
 
-  /** @param ms maximum time that an event waits, ms */
+  /** @param ms maximum time that an event waits to be shown, ms */
   constructor(
     private readonly ms: number,
     private readonly show: (text: string) => void,

@@ -28,7 +28,7 @@ const TAGS = {
   Service: 'Keys, revocations, health, and this description.',
 } as const;
 
-/** All operations of the service, without the pages of its site. */
+/** All operations of the service. The pages of its site are not included. */
 export const OPERATIONS: readonly BoardOperation[] = [
   LIST_BOARDS,
   GET_BOARD,
@@ -51,13 +51,13 @@ export const OPERATIONS: readonly BoardOperation[] = [
   GET_DESCRIPTION,
 ];
 
-/** Messages that the service posts to the operator's receivers. */
+/** The messages that the service sends to the operator's receivers. */
 const WEBHOOKS = {
   feed: { summary: 'New rows of the feed', body: FeedMessage },
   review: { summary: 'Scores that wait for an operator', body: ReviewMessage },
 } as const;
 
-/** Makes the OpenAPI document of the service. @param baseUrl public address of the service */
+/** Makes the OpenAPI document of the service. @param baseUrl the public address of the service */
 export const describeService = (baseUrl: string) =>
   describe({
     title: 'Livery Leaderboard',

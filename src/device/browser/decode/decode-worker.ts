@@ -2,14 +2,14 @@ import type { BasisModule } from '../../../base/images/index.js';
 import { buffersOf, type DecodeJob, runDecodeJob } from '../../decoding/index.js';
 
 /**
- * The global scope of a classic worker. A module worker could not load the Basis transcoder, which is a classic script.
+ * The global scope of a classic worker. The Basis transcoder is a classic script, which a module worker could not load.
  */
 const worker = self as unknown as {
   onmessage: (event: MessageEvent<DecodeJob>) => void;
   postMessage(outcome: unknown, transfer: ArrayBuffer[]): void;
 };
 
-/** Moves the buffers of the decoded levels into the response instead of copying them. */
+/** The buffers of the decoded levels are moved to the response, and not copied. */
 worker.onmessage = ({ data: job }) => {
   void runDecodeJob(job, { loadBasis }).then((outcome) => worker.postMessage(outcome, buffersOf(outcome)));
 };
@@ -25,7 +25,7 @@ interface BasisScope {
 
 let loaded: Promise<BasisModule> | undefined;
 
-/** Loads the Basis transcoder once. Its script is beside the bundled page. */
+/** Loads the Basis transcoder, but only once. Its script is a file beside the bundled page. */
 function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }

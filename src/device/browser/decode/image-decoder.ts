@@ -1,10 +1,10 @@
-// Imports the file directly, because the folder's index would add the image readers to the page's bundle. Only the
-// worker needs those.
+// Import the file itself: the index of its folder would add the readers of images to the page's bundle. Only the worker
+// needs these readers.
 import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, DECODER_DEFAULTS, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';
 
-/** Creates a decoder that works in a worker of the page. The first file starts the worker. */
+/** Makes a decoder that works in a worker of the page. The worker starts when the first file comes. */
 export function createImageDecoder(): ImageDecoder {
   return decodeOnThreads({ ...DECODER_DEFAULTS, start: startWorker });
 }
@@ -15,7 +15,7 @@ function startWorker({ done, failed }: ThreadEvents<DecodeOutcome>): Thread<Deco
   worker.onerror = ({ message }) => failed(new ThreadError('broken', message));
   return {
     post: (job, transfer) => worker.postMessage(job, transfer),
-    // A page stays open without its workers; only a Node process needs this.
+    // Only a Node process needs this, because a page stays open without its workers.
     keepAlive: () => undefined,
     end: () => worker.terminate(),
   };

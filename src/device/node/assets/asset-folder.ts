@@ -6,22 +6,25 @@ import { decodeAsset, encodeAsset, type Asset, type AssetCache } from '../../../
 import { isOldDraft } from '../old-draft.js';
 
 /**
- * Maximum bytes of stored assets. The limit is necessary because a flight over new ground creates more and more assets.
- * The default scene needs 37 MB.
+ * Maximum size of all stored assets, bytes. There must be a limit, because a flight over new ground makes more and more
+ * assets. The default scene needs 37 MB.
  */
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Number of folders of other code versions to keep, for developers who switch between branches. */
+/** Number of folders of other versions of the code that are kept, for developers who switch between branches. */
 const OTHERS_KEPT = 2;
 
-/** The name of a draft: the name of the final file, the id of the process that writes it, and a serial number. */
+/**
+ * The name of a draft: the name of the finished file, the id of the process that is writing it, and a serial number.
+ */
 const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
- * Keeps assets as files of one folder. A file that cannot be read counts as missing, and a failure to write is ignored.
- * A read-only or full disk, a damaged file, or another process that does the same work therefore causes no error.
+ * Keeps assets as files in a folder. If a file cannot be read, it counts as missing, and if it cannot be written, this
+ * is ignored. No error is therefore caused by a read-only or full disk, a damaged file, or another process that does
+ * the same work.
  */
 export class AssetFolder implements AssetCache {
-  /** Number of bytes that may still be written; undefined before the first write. */
+  /** Number of bytes that may still be written. It is undefined until the first write. */
   #room: number | undefined;
   #serial = 0;
 
@@ -47,7 +50,7 @@ export class AssetFolder implements AssetCache {
       const bytes = encodeAsset(key, asset, crc32);
       if (bytes.byteLength > this.#room) return;
       const file = this.#file(key);
-      // Even while several processes read and write it, the file is either complete or absent.
+      // The file is always either complete or absent, even if several processes read and write it.
       writeWhole(`${file}.${process.pid}.${this.#serial++}`, file, bytes);
       this.#room -= bytes.byteLength;
     } catch {
@@ -60,8 +63,8 @@ export class AssetFolder implements AssetCache {
   }
 
   /**
-   * Creates the folder, and removes folders of other versions if there are too many.
-   * @returns the number of bytes that may still be written
+   * Makes the folder. If there are too many folders of other versions, removes some.
+   * @returns how many bytes may still be written
    */
   #open(): number {
     mkdirSync(this.path, { recursive: true });
@@ -74,7 +77,7 @@ export class AssetFolder implements AssetCache {
   }
 }
 
-/** Writes a draft and then renames it. When writing fails, the function removes the draft. */
+/** Writes a draft, and then renames it. If the draft cannot be written, it is removed. */
 function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   try {
     writeFileSync(draft, bytes);
@@ -85,7 +88,9 @@ function writeWhole(draft: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-/** Removes drafts of killed processes. Young drafts stay, because other processes may be writing them. */
+/**
+ * Removes drafts that killed processes have left behind. New drafts stay, because other processes may be writing them.
+ */
 function forgetDrafts(path: string): void {
   readdirSync(path)
     .filter((name) => DRAFT.test(name))

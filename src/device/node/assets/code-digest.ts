@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The folders and files under `src` whose code determines the contents of assets. A test checks that this code imports
- * nothing else.
+ * The folders and files in `src` whose code decides what assets contain. A test checks that they import nothing else.
  */
 export const GENERATING_FOLDERS: readonly string[] = [
   'base/assets',
@@ -20,11 +19,11 @@ export const GENERATING_FOLDERS: readonly string[] = [
 ];
 
 /**
- * Returns a digest of all bytes of the code that makes assets, its packages, and the version of the JavaScript engine,
- * because the sines of two engines may differ in the last bit.
+ * Returns a digest of the code that makes assets, of its packages, and of the version of the JavaScript engine, because
+ * the sines of two engines may differ in their last bit.
  *
  * @param sources see {@link sourceDigest}
- * @param lock the file that pins all packages
+ * @param lock the file that states the version of every package
  */
 export function codeDigest(sources: string, lock: string): string {
   const hash = createHash('sha256').update(`${process.versions.v8} ${process.arch}\n${sources}\n`);
@@ -32,8 +31,8 @@ export function codeDigest(sources: string, lock: string): string {
 }
 
 /**
- * Returns a digest of all bytes of the modules that make assets.
- * @param source the folder `src` of the sources or of the build
+ * Returns a digest of the modules that make assets.
+ * @param source the folder `src`, either that of the sources or that of the build
  */
 export function sourceDigest(source: string): string {
   const hash = createHash('sha256');

@@ -7,20 +7,20 @@ import { projectRoot } from '../installation/project-root.js';
 import { AssetFolder } from './asset-folder.js';
 import { codeDigest, sourceDigest } from './code-digest.js';
 
-/** The bundler defines this constant. It does not exist when the modules run as separate files. */
+/** The bundler defines this constant. If the modules are not bundled, it does not exist. */
 declare const LIVERY_SOURCE_DIGEST: string | undefined;
 
 let opened: AssetCache | undefined;
 
-/** Opens the asset cache for this version of the code, in the first cache folder that is writable. */
+/** Opens the cache of assets for this version of the code, in the first cache folder to which we may write. */
 export function openAssets(): AssetCache {
   opened ??= new AssetFolder(join(writableFolder(), digestOfThisCode()));
   return opened;
 }
 
 /**
- * Returns the first writable folder. If there is none, returns the first folder, which may contain files of an earlier
- * run.
+ * Returns the first folder to which we may write. If there is none, returns the first folder, because it may contain
+ * files that an earlier run has written.
  */
 function writableFolder(): string {
   const folders = cacheFolders('assets').filter(isOwnFolder);
@@ -42,7 +42,8 @@ function digestOfThisCode(): string {
     typeof LIVERY_SOURCE_DIGEST === 'undefined'
       ? sourceDigest(fileURLToPath(new URL('../../..', import.meta.url)))
       : LIVERY_SOURCE_DIGEST;
-  // An installed package has no lock file. Its manifest pins the version of every package that an asset depends on.
+  // An installed package has no lock file. Its manifest states the exact version of every package on which an asset
+  // depends.
   const lock = join(projectRoot(), 'package-lock.json');
   return codeDigest(sources, existsSync(lock) ? lock : join(projectRoot(), 'package.json'));
 }

@@ -9,18 +9,19 @@ import {
 import { threadStarter } from '../threads/thread-starter.js';
 
 export interface ImageDecoderOptions extends Partial<Omit<DecoderOptions, 'start'>> {
-  /** Path of the built script that a decoding thread runs. */
+  /** Path of the compiled script that decoding threads run. */
   readonly workerFile?: string;
 }
 
-/** Maximum JavaScript heap of a thread, MiB. The value is chosen, not measured. */
+/** Maximum size of a thread's JavaScript heap, MiB. This is an estimate, not a measurement. */
 const HEAP_MIB = 512;
 
 /**
- * Creates a decoder that works on threads.
+ * Makes a decoder that works on other threads.
  *
- * Tests run the TypeScript sources, without a built worker script. The decoder then decodes on the calling thread. It
- * loads the readers of the file formats only when it gets its first file, because most programs decode none.
+ * When tests run from the TypeScript sources, there is no compiled script for the threads. The decoder then works on
+ * the calling thread. It loads the readers of the file formats when the first file comes, because most programs decode
+ * none.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
   const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };

@@ -14,22 +14,22 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Returns the folder of the Basis transcoder: that of `@loaders.gl/textures`, or the copy in our package, which the
- * viewer page also uses.
+ * Returns the folder of the Basis transcoder: that in `@loaders.gl/textures`, or the copy in our package that the page
+ * of the viewer uses too.
  */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');
   return join(dirname(createRequire(import.meta.url).resolve('@loaders.gl/textures')), 'libs');
 }
 
-/** Loads the Basis transcoder of `@loaders.gl/textures` once, which takes a quarter of a second. */
+/** Loads the Basis transcoder of `@loaders.gl/textures`, but only once, because this takes a quarter of a second. */
 export function loadBasis(): Promise<BasisModule> {
   return (loaded ??= startBasis());
 }
 
 /**
- * The transcoder's script is CommonJS inside a package of ES modules and is not exported, so this function finds it
- * beside the package's entry and runs it as CommonJS. It loads nothing from a network.
+ * The script of the transcoder is CommonJS in a package of ES modules, and is not exported. It is therefore found
+ * beside the entry of the package, and run as CommonJS. Nothing is loaded from a network.
  */
 async function startBasis(): Promise<BasisModule> {
   const folder = transcoderFolder();

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Environment variable that makes a process load the separate modules instead of the bundle. `src/cli/main.ts` also
- * reads it, and does not import this module, because it loads as few files as possible.
+ * Environment variable that makes a process load modules one by one instead of the bundle. `src/cli/main.ts` reads it
+ * too, but does not import this module, because it must load as few files as possible.
  */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 
 /**
- * Reports whether to start a program from this file of the bundle instead of its separate modules. The bundle starts
- * sooner, because Node does not have to find five hundred files.
+ * Reports whether a program should be started from this file of the bundle, instead of its separate modules. The bundle
+ * starts faster, because Node need not find five hundred files.
  */
 export const usesBundle = (bundled: URL): boolean => process.env[UNBUNDLED] === undefined && existsSync(bundled);

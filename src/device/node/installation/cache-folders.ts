@@ -5,11 +5,11 @@ import { isCheckout } from './installation.js';
 import { projectRoot } from './project-root.js';
 
 /**
- * Lists the folders for files that are kept between runs, the preferred one first. For a checkout it is `.cache`; for
- * an installed package it is the user's cache folder, because `node_modules` may be read-only and is often deleted. The
- * system's temporary folder comes last.
+ * Lists the folders for files that are kept from one run to the next, the preferred one first. In a checkout, that is
+ * `.cache`. For an installed package, it is the cache folder of the user, because `node_modules` may be read-only and
+ * is often deleted. The temporary folder of the system is the last one.
  *
- * @param kind name of the subfolder
+ * @param kind the name of the subfolder
  */
 export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
   const temporary = join(tmpdir(), `livery-${kind}-${process.getuid?.() ?? 'user'}`);
@@ -18,8 +18,8 @@ export function cacheFolders(kind: 'gpu' | 'assets'): string[] {
 }
 
 /**
- * Reports whether a folder belongs to this user or does not exist yet. Another user could create a folder with the
- * expected name in the system's temporary folder. Livery must not load code from such a folder.
+ * Reports whether a folder belongs to this user, or does not exist yet. In the temporary folder of the system, another
+ * user could make a folder that has the expected name. Livery must not load code from it.
  */
 export function isOwnFolder(folder: string): boolean {
   const user = process.getuid?.();
@@ -27,10 +27,10 @@ export function isOwnFolder(folder: string): boolean {
   return [user, 0].includes(statSync(folder).uid);
 }
 
-/** On Linux, follows the XDG Base Directory Specification. Undefined for a user without a home folder. */
+/** On Linux, this is the folder of the XDG Base Directory Specification. Undefined if the user has no home folder. */
 function userCacheFolder(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  // XDG: "All paths set in these environment variables must be absolute", and programs must ignore relative paths.
+  // XDG: "All paths set in these environment variables must be absolute". Relative ones must be ignored.
   if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'livery');
   if (process.platform === 'win32' && local !== undefined) return join(local, 'livery', 'Cache');
   try {

@@ -4,7 +4,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
 /**
- * Reports whether this code runs in a checkout of the repository. A checkout has the golden cases, and an installed
+ * Reports whether this code is in a checkout of the repository. A checkout contains the golden cases, but an installed
  * package does not.
  */
 export function isCheckout(): boolean {
@@ -19,41 +19,41 @@ export function installedVersion(): string {
 }
 
 /**
- * Reports whether commands use the files of the checkout: this code runs in a checkout, and the working folder is
- * inside it. A project that links to the checkout works in its own folder.
+ * Reports whether commands use the files of the checkout. This is so if this code is in a checkout and the working
+ * folder is in it, too. If a project links to the checkout, commands use the project's own folder.
  */
 export function worksInCheckout(folder = process.cwd()): boolean {
   const way = relative(projectRoot(), realPath(folder));
   return isCheckout() && !way.startsWith('..') && !isAbsolute(way);
 }
 
-/** The name of the leaderboard's package, and of its program. */
+/** The name of the leaderboard's package and of its program. */
 export const BOARD_PACKAGE = 'livery-board';
 
 /**
- * Returns the command of the leaderboard, for messages: `livery-board` when this code is in the leaderboard's package,
- * else `livery board`.
+ * Returns the command of the leaderboard as messages show it: `livery-board` in the leaderboard's own package, and
+ * `livery board` elsewhere.
  */
 export function boardProgram(): string {
   return manifest().name === BOARD_PACKAGE ? BOARD_PACKAGE : 'livery board';
 }
 
 /**
- * Returns the command that installs an optional package. Our manifest determines its version.
- * @param name one of the optional peers of our package
+ * Returns the command that installs an optional package. It installs the version that our manifest requires.
+ * @param name an optional peer of our package
  */
 export function installCommand(name: string): string {
   const { peerDependencies, dependencies } = manifest();
   const version = peerDependencies?.[name] ?? dependencies?.[name] ?? '';
-  // A shell would read the `>` of a range such as >=1 as a redirection. Without the range, npm installs the newest
-  // version, which is in the range.
+  // In a shell, the `>` of a range such as >=1 would redirect the output. Without the range, npm installs the newest
+  // version, which is in the range anyway.
   return `npm install ${/^\d/.test(version) ? `${name}@${version}` : name}`;
 }
 
 /**
- * Imports an optional package.
- * @param who the feature that requires the package, for the message
- * @throws PlatformError with the command that installs the package
+ * Imports a package that is optional.
+ * @param who what needs the package; the message contains it
+ * @throws PlatformError with the command that installs the package, if it is missing
  */
 export async function importOptional<T>(who: string, name: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -81,7 +81,7 @@ function manifest(): Manifest {
 const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 
 /**
- * Returns a command as the user types it: in a project that has installed the package, `golden run` becomes `npx livery
+ * Returns a command as the user types it. In a project that has installed the package, `golden run` becomes `npx livery
  * golden run`.
  */
 export function shownCommand(words: string): string {
@@ -89,8 +89,8 @@ export function shownCommand(words: string): string {
 }
 
 /**
- * Returns the folder with the files that commands use: the checkout, or the working folder of a project that has
- * installed the package.
+ * Returns the folder whose files commands use: the checkout, or the working folder of a project that has installed the
+ * package.
  */
 export function workFolder(folder = process.cwd()): string {
   return worksInCheckout(folder) ? projectRoot() : folder;

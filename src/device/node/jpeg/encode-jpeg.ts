@@ -1,21 +1,21 @@
 import { encode } from 'jpeg-js';
 
 /**
- * The encoder lowers the quality to the next of these while the file has more than `BYTES_WANTED` bytes. A slow mobile
- * connection takes a second to transfer that many.
+ * The qualities that the encoder tries, until the file has at most `BYTES_WANTED` bytes. A slow mobile connection
+ * transfers that many bytes in a second.
  */
 const QUALITIES = [82, 70, 55, 40];
 const BYTES_WANTED = 150_000;
 /**
- * Larger pictures are encoded only once, because each attempt delays the drawing process. The pictures that pages
+ * Larger pictures are encoded only once, because each attempt holds up the process that draws. The pictures that pages
  * request have half as many pixels.
  */
 const PIXELS_TRIED = 1_000_000;
 
 /**
- * Encodes a picture as a baseline JPEG file, without alpha. For a picture of up to a million pixels, it lowers the
- * quality from 82 to 40 until the file has at most 150 kB. A million pixels take 0.1 s for each quality.
- * @param picture RGBA with 8 bits per channel, row 0 on top
+ * Encodes a picture as a baseline JPEG file. Alpha is dropped. If the picture has at most a million pixels, the quality
+ * is lowered from 82 down to 40 until the file has at most 150 kB. For a million pixels, each quality takes 0.1 s.
+ * @param picture RGBA with 8 bits per channel, row 0 at the top
  */
 export function encodeJpeg(picture: {
   readonly width: number;

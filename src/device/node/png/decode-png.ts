@@ -17,15 +17,15 @@ export interface DecodedImage {
 }
 
 /**
- * Maximum number of pixels of a picture. Without a limit, a small file could expand to any size. Chosen: twice the
- * pixels of 8192 × 8192.
+ * Maximum number of pixels of a picture to decode. Without a limit, a small file could expand to any size. The value is
+ * arbitrary: twice the pixels of 8192 × 8192.
  */
 const PIXELS_MAX = 2 ** 27;
 
 /**
  * Decodes a whole PNG file to 8 bits per channel.
- * @throws Error whose message completes a sentence such as "the file …". The message never quotes pngjs, whose messages
- * describe its internals
+ * @throws Error whose message is a predicate, such as "is empty", so that the caller can put "the file" before it. The
+ * message never quotes pngjs, because its messages mean nothing to users
  */
 export function decodePng(bytes: Uint8Array): DecodedImage {
   if (bytes.length === 0) throw malformed('is empty');
@@ -43,8 +43,8 @@ export function decodePng(bytes: Uint8Array): DecodedImage {
 }
 
 /**
- * Decodes with pngjs, after checking the pixel data with zlib. The check is necessary because pngjs fills missing rows
- * with uninitialised memory, inflates interlaced data without a limit, and ignores the checksum.
+ * Decodes with pngjs, after checking the pixel data with zlib. Without this check, pngjs fills missing rows with
+ * uninitialised memory, inflates interlaced data without a limit, and ignores the checksum.
  * @throws Error when the pixel data are faulty
  */
 export function decodeWithPngjs({ file, header, pixelData }: PngChunks): Uint8Array<ArrayBuffer> {

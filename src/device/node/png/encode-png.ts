@@ -4,8 +4,8 @@ import { PNG_SIGNATURE } from '../../../base/images/index.js';
 import { filterRows, type FilteredRows } from './filter-rows.js';
 
 /**
- * Measured on frames of 960×540 after the Up filter: compared with level 6, the files are at most 15 % larger and take
- * a quarter of the time.
+ * At this level, rendered frames of 960×540 take a quarter of the time of level 6, and the files are at most 15 %
+ * larger.
  */
 const DEFLATE_LEVEL = 1;
 
@@ -22,7 +22,7 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Uint
   return pngFromRows(rows, width, height, deflateSync(rows.bytes, { level: DEFLATE_LEVEL }));
 }
 
-/** Like {@link encodePng}, but does not block the calling thread while zlib deflates the picture. */
+/** Like {@link encodePng}, but zlib runs on a thread of Node's pool, so the calling thread is not blocked. */
 export async function encodePngMeanwhile(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const rows = filterRows(rgba, width, height);
   return pngFromRows(rows, width, height, await promisify(deflate)(rows.bytes, { level: DEFLATE_LEVEL }));
@@ -38,7 +38,7 @@ function pngFromRows(rows: FilteredRows, width: number, height: number, compress
   return Buffer.concat([
     Uint8Array.from(PNG_SIGNATURE),
     chunk('IHDR', header),
-    chunk('sRGB', Uint8Array.of(0)), // sRGB, perceptual intent
+    chunk('sRGB', Uint8Array.of(0)), // 0 is the perceptual intent
     chunk('IDAT', compressed),
     chunk('IEND', new Uint8Array()),
   ]);

@@ -6,13 +6,13 @@ export interface FilteredRows {
 }
 
 /**
- * The filter type Up (PNG §9.2). Up is the cheapest filter that makes rendered pictures smaller, because they change
- * slowly from row to row.
+ * The filter type Up (PNG §9.2). It is the cheapest filter that makes rendered pictures smaller: neighbouring rows are
+ * nearly equal.
  */
 const FILTER_UP = 2;
 
 /**
- * Replaces every row by its difference from the row above. The row above the first one counts as zeros.
+ * Replaces every byte by its difference from the byte above it. The row above the first one counts as zeros.
  *
  * @param rgba four bytes per pixel, rows from the top
  * @throws RangeError when the size is not positive, or does not match the length of `rgba`

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Answers the calls to this thread, one after another. If the function throws, the thread ends and the caller receives
+ * Answers the calls to this thread, one after another. If the function throws, the thread ends, and the call fails with
  * the error.
  *
- * @param buffersOf returns the buffers of a reply to transfer instead of copy; none by default
+ * @param buffersOf returns the buffers of a reply that are transferred instead of copied; by default none
  */
 // Messages of threads have no type of their own: they have the one that the answering function takes.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters

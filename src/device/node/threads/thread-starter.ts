@@ -5,14 +5,14 @@ import { type StartThread, ThreadError } from '../../threads/index.js';
 
 export interface ThreadOptions<Request, Reply> {
   /**
-   * The built module of the thread, which calls `answerCalls`. There is no such file when Livery runs from TypeScript
-   * sources, because Node cannot start a thread from them.
+   * The built module of the thread, which calls `answerCalls`. The file does not exist when Livery runs from its
+   * TypeScript sources, because Node cannot start a thread from them.
    */
   readonly file: URL;
   readonly name: string;
-  /** Maximum JavaScript heap of the thread, MiB. Buffers are not in the heap. */
+  /** Maximum JavaScript heap of the thread, MiB. Array buffers do not count. */
   readonly heapMib?: number;
-  /** Loads the function for the calling thread, which runs it itself if the module is not built. */
+  /** Loads the function that the calling thread runs when the module is not built. */
   readonly here: () => Promise<(request: Request) => Reply | Promise<Reply>>;
 }
 

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The initial sleep per turn of the event loop, ms. Measured on two cores with SwiftShader: with a shorter sleep, the
- * polling thread slows down the drawing threads; a longer sleep noticeably delays small readbacks.
+ * How long each turn of the event loop sleeps at the start of a wait, ms. Measured on two cores with SwiftShader: with
+ * shorter sleeps, polling slows down the threads that draw; with longer ones, small readbacks become noticeably slower.
  */
 const SLEEP_MS = 0.3;
-/** In a long wait, each sleep is this share of the time waited so far, up to the maximum below. */
+/** Later, each turn sleeps for this share of the time waited so far, but at most for the maximum below. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 
 /**
- * Waits of this process for GPU work, in memory that its threads share. Element 0: pending waits. Element 1: finished
- * waits.
+ * Counts this process's waits for GPU work, in memory that its threads share. Element 0: pending waits. Element 1:
+ * finished waits.
  */
 export const gpuWaitsOfThisProcess = new Int32Array(new SharedArrayBuffer(8));
 
@@ -23,10 +23,11 @@ export function gpuWaits(waits: Int32Array): { readonly pending: number; readonl
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Awaits GPU work (`mapAsync`, `onSubmittedWorkDone`) without burning a core.
+ * Awaits GPU work (`mapAsync`, `onSubmittedWorkDone`) without keeping a core busy.
  *
- * Dawn in Node polls for completion on every turn of the event loop, without a pause. With a software adapter, this
- * takes a core away from drawing. While work is pending, this function makes every turn sleep briefly.
+ * While GPU work is pending, Dawn makes Node's event loop turn without a pause to poll for its completion. With a
+ * software adapter, this polling takes a core away from drawing. This function therefore makes every turn sleep briefly
+ * until the work is done.
  */
 export async function awaitGpu<T>(work: Promise<T>): Promise<T> {
   const state = { pending: true };

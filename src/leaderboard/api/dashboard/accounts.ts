@@ -8,7 +8,7 @@ import type { Service } from '../../operator/service.js';
 
 export interface AccountSettings {
   readonly quotas: Quotas;
-  /** Handles that players cannot claim, besides the built-in ones. */
+  /** Handles that players cannot claim, in addition to the built-in list. */
   readonly reservedHandles: readonly string[];
   /** Minimum age of an account at its provider, days. 0 accepts any age. */
   readonly accountDaysMin: number;
@@ -23,7 +23,7 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** Makes the pages for signing in. The implementation escapes all text that it receives. */
+/** Makes the pages for signing in. The pages receive unescaped text and must escape it. */
 export interface AccountPages {
   /** Returns the page that explains why a login was refused. */
   showError(code: string, detail: string): string;

@@ -30,7 +30,7 @@ export async function handlesAnswer(store: Store, playerId: number): Promise<Own
     handles: handles.map(({ handle, since, credentials }) => ({
       handle,
       since,
-      // Only a ban retires handles, and a banned user gets no answer here.
+      // Handles are retired only by a ban, and a banned user gets no answer here.
       retired: false,
       credentials: credentials.map(({ jkt, jti, issued, expires, revoked }) => ({
         jkt,

@@ -15,7 +15,7 @@ import { accountTurns } from './account-turns.js';
 import type { Accounts } from './accounts.js';
 import { readJson } from './read-json.js';
 
-/** Stored reason for a deletion by the owner of the account. */
+/** The reason that is stored when owners delete their account. */
 const OWNER_ASKED = 'deleted by its owner';
 
 type Answer = Account | OwnHandles | IssuedAnswer | Revoked | Deletion;
@@ -125,8 +125,8 @@ function handlerOf(
 }
 
 /**
- * Makes the error handler for a request during which the account is deleted. The answer is the same as for a request
- * after the deletion.
+ * Makes the error handler of a request during which the account may be deleted. If that happened, the answer is the
+ * same as after the deletion, and not a "not found".
  */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {

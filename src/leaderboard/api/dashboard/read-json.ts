@@ -34,7 +34,7 @@ export async function readJson<Name extends string>(
 
 async function readBytes(request: IncomingMessage): Promise<Uint8Array> {
   try {
-    // This signal never aborts, because the server itself ends slow requests.
+    // The signal never aborts, because the HTTP server itself ends slow requests.
     return await readBody(request, { bytesMax: JSON_BYTES_MAX, signal: new AbortController().signal });
   } catch (error) {
     if (!(error instanceof BoardError) || error.code !== 'too_large') throw error;
@@ -46,7 +46,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    // The error's own message would quote the body.
+    // The message of the error would quote the body, so only the position is used.
     const where = error instanceof JsonError ? `: ${error.place}` : '';
     throw new BoardError('bad_request', `the body is not JSON${where}; send an object`);
   }

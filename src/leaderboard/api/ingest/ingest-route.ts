@@ -43,7 +43,7 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The part of the batch that was stored, for the log. */
+    /** What was stored of the batch, for the log. */
     stored?: Stored;
   }
 }
@@ -59,8 +59,8 @@ function lengthOf(request: FastifyRequest): number | undefined {
 }
 
 /**
- * Runs the work of a request within a time limit. If the work is late, the answer says that it was not done, although
- * the transaction may still commit. The client then sends the batch again, and the service recognises it by its id.
+ * Runs the work of a request within a time limit. If the limit passes, the answer says that the batch was not accepted,
+ * although its transaction may still commit. The client then sends the batch again, and the service recognises its id.
  */
 async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController();

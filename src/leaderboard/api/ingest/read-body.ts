@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 
 export interface UploadPace {
-  /** Time after which the speed is checked, ms. */
+  /** Time from the start of the upload after which its speed is checked, ms. */
   readonly graceMs: number;
-  /** Minimum speed after that time, bytes per second. */
+  /** Minimum average speed from then on, bytes per second. */
   readonly bytesPerS: number;
 }
 
@@ -12,8 +12,8 @@ export interface UploadPace {
 const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
 
 /**
- * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when it breaks off or is too slow;
- * the signal's reason when the signal aborts
+ * @throws BoardError too_large as soon as the body exceeds the limit, bad_request when it breaks off or arrives too
+ * slowly; when the signal aborts, its reason
  */
 export function readBody(
   request: IncomingMessage,
@@ -40,7 +40,7 @@ export function readBody(
     const take = (chunk: Buffer): void => {
       length += chunk.length;
       if (length <= bytesMax) return void chunks.push(chunk);
-      // `resume` discards the rest of the body.
+      // Discards the rest of the body.
       request.resume();
       finish(() =>
         reject(new BoardError('too_large', `the body is over ${bytesMax} bytes; send fewer events at once`)),

@@ -42,8 +42,8 @@ export interface ListedBoard {
 }
 
 /**
- * Returns the listed boards in order: every fixed board, and each family's boards that have enough players.
- * @param counts number of players of each board that may be listed
+ * Returns the boards to list, in order: every fixed board, and the boards of a family that have enough players.
+ * @param counts how many players each board has
  */
 export function listedBoards(counts: ReadonlyMap<string, number>, minPlayers: number): ListedBoard[] {
   const families = [...counts].filter(([stat, count]) => parentOf(stat) !== undefined && count >= minPlayers);
@@ -89,7 +89,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
       const isKnown = rows.length > 0 || parentOf(stat) === undefined || (await hasHolder(db, stat));
       return isKnown ? { rows, offset, player, players: hasRows ? await population(db, window) : 0 } : null;
     };
-    // With `around`, the player's rank and the page must come from the same snapshot.
+    // With `around`, the player's rank decides which page to read, so both reads need the same snapshot.
     const found = await reads.view((db) => (around === undefined ? readPage(db) : snapshot(db, readPage)));
     if (!found) throw noBoard();
     return {
@@ -109,7 +109,7 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
   });
 }
 
-/** Finds a player, and the player's rank in a window of a board. @throws BoardError not_found */
+/** Finds a player and that player's rank in one window of a board. @throws BoardError not_found */
 async function findRanked(
   db: Executor,
   window: BoardWindow,
@@ -131,7 +131,7 @@ async function findRanked(
 export const noBoard = (): BoardError =>
   new BoardError('not_found', 'there is no such board; /v1/leaderboards lists the boards');
 
-/** Reports whether the service still publishes a window. */
+/** Reports whether the service still publishes a window; old windows expire. */
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
   period === 'alltime' || bucket >= windowBefore(period, now, WINDOWS_KEPT[period] - 1);
 

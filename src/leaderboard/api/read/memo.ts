@@ -1,12 +1,13 @@
 /** Maximum age of a cached answer, ms. */
 const AGE_MAX = 10_000;
 
-/** Caches the last answer until its inputs change, but at most ten seconds. */
+/** Keeps the last answer until its inputs change, but at most for ten seconds. */
 export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 
   /**
-   * Returns the cached answer for a state, or makes a new one. Concurrent callers receive the same answer.
+   * Returns the cached answer if it was made for the same state, and otherwise makes a new one. Concurrent callers
+   * receive the same answer.
    * @param now unix ms
    */
   async of(state: string, now: number, make: () => Promise<T>): Promise<T> {

@@ -15,7 +15,8 @@ import { FEED_LIMIT } from './parameters/integers.js';
 import { read } from './parameters/parameter.js';
 
 /**
- * Makes the answers about boards, players, the log, the feed and the census, for the routes and for the site's pages.
+ * Makes the answers about boards, players, the log, the feed and the census, both for their routes and for the pages of
+ * the site.
  */
 export class PublicReads {
   readonly #answers = new Map<BoardOperation, ReadAnswer<TSchema>>();
@@ -37,7 +38,7 @@ export class PublicReads {
   }
 
   /**
-   * Returns the answer of an operation without HTTP, for the site's pages.
+   * Returns the answer of an operation directly, without an HTTP request; for the site's pages.
    * @throws BoardError in the same cases as the operation's route
    */
   async ask<Answer extends TSchema>(operation: BoardOperation<Answer>, request: ReadRequest): Promise<Static<Answer>> {

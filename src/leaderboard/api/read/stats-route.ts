@@ -31,7 +31,7 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
       const { state, logHead, projected } = await readPosition(db);
       const at = now();
       const kept = await memo.of(`${state} ${dayOf(at)}`, at, () => snapshot(db, (view) => census(view, at)));
-      // Never cached, because clients use this position to wait until the boards have caught up with the log.
+      // Never cached: clients poll this position until the boards have caught up with the log.
       const position = { log_head: logHead, projected, lag: logHead - projected };
       return { ...kept, collection: { ...kept.collection, ...position } };
     });
@@ -39,7 +39,9 @@ export function addStatsRoute(add: AddRead, { reads, settings, now }: Board): vo
   });
 }
 
-/** Returns the counts of the log as members of the census. @param counts most frequent type first */
+/**
+ * Returns the counts of the log as members of the census. @param counts events of each type, most frequent type first
+ */
 function eventMembers(counts: readonly Count[], now: number): Census['events'] {
   const ofAll = counts.find(({ type, period }) => type === '' && period === 'alltime');
   const total = ofAll?.count ?? 0;

@@ -161,7 +161,7 @@ export function addSite(
     sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
   );
   addText('/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
-  // Some programs request the icon here, whatever address the page gives for it.
+  // Some programs request this path whatever icon the page names.
   addText('/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
   addAssets(app);
 }
@@ -195,7 +195,7 @@ function addFlightPictures(
   });
 }
 
-/** Returns the function that adds a route for a text document for programs: feed readers, search engines or browsers. */
+/** Returns the function that adds a route for a text that feed readers, search engines or browsers read. */
 function textRoutes(app: FastifyInstance, turns: ClientTurns) {
   return (url: string, type: string, make: () => Promise<string> | string): void =>
     addRoute(app, {
@@ -208,8 +208,7 @@ function textRoutes(app: FastifyInstance, turns: ClientTurns) {
 }
 
 /**
- * Time for which browsers cache a file of the site, s. Files are cached for long, because their paths contain the
- * version.
+ * Time for which browsers cache a file of the site, s. A year is safe, because the path of a file contains the version.
  */
 const ASSET_SECONDS = 31_536_000;
 
@@ -230,8 +229,8 @@ function addAssets(app: FastifyInstance): void {
       const { version, name } = params as { readonly version: string; readonly name: string };
       const asset = siteAssets().get(name);
       if (!asset) throw new BoardError('not_found', 'there is no such file; load the page again');
-      // While a new version is being deployed, pages of the other version may request files here. Caches must not store
-      // this version's file under an address of the other version.
+      // While a new version is being deployed, pages of one version may request their files from a process of the
+      // other. The answer is then the file of this version, so caches must not store it under that address.
       const isKept = version === assetsVersion();
       return reply
         .header('cache-control', isKept ? `public, max-age=${ASSET_SECONDS}, immutable` : 'no-store')
@@ -251,8 +250,8 @@ function firstValues({ query }: FastifyRequest): Query {
 }
 
 /**
- * Waits for the answer to a form's request. A refusal becomes a sentence with its reason.
- * @param only status of the refusals that become a sentence; by default every status below 500
+ * Waits for the answer to a form's request. If it is refused, returns the reason as a sentence.
+ * @param only the status whose refusals are returned as a sentence; by default all below 500
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {

@@ -5,10 +5,10 @@ import { errorPage } from '../../site/pages/plain-pages.js';
 import { beginRefusal } from '../errors.js';
 import { sendPage } from './send-page.js';
 
-/** Paths for programs. Refusals on them are always JSON. */
+/** Paths for programs. A refusal on one of them is always JSON. */
 const FOR_PROGRAMS = /^\/(v1|api|healthz|readyz|\.well-known)(?![^/?])/;
 
-/** Reports whether a person will read a refusal. Only a browser accepts HTML. */
+/** Reports whether a refusal should be a page, because a person will read it. Only a browser accepts HTML. */
 export function isForPerson({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
   const accept = headers.accept?.toLowerCase() ?? '';
   return accept.includes('text/html') && !accept.includes('application/json') && !FOR_PROGRAMS.test(url);

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Content Security Policy of a page: it loads files only from the service, and contains no inline code. */
+/** Content Security Policy of a page: it may load files only from the service, and must contain no inline code. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -12,7 +12,7 @@ export class ClientStreams {
   constructor(private readonly most: number) {}
 
   /**
-   * @param client key of the client; undefined for a client without a limit
+   * @param client key of the client; undefined if no limit applies to it
    * @throws BoardError rate_limited when the client has its maximum number of streams
    */
   checkPlace(client: string | undefined): void {

@@ -3,11 +3,12 @@ import { feedItem, feedList } from '../../site/parts/feed-list.js';
 import type { FeedRow } from '../../../contract/board/index.js';
 import { frameText, rowFrameText } from './frames.js';
 
-/** A frame must contain its markup in one line. */
+/** Line breaks would split the markup, because a frame's data is one line. */
 const lineOf = ({ text }: Html): string => text.replace(/\s*[\r\n]\s*/g, ' ');
 
 /**
- * A frame of the fragment stream. The page replaces its list with a `list`, and puts an `item` before its first item.
+ * A frame of the fragment stream, which carries markup. A `list` replaces the whole list on the page; an `item` is put
+ * before its first item.
  */
 export const listFrame = (rows: readonly FeedRow[]): Buffer =>
   Buffer.from(frameText('list', lineOf(feedList(rows, 'sse'))));

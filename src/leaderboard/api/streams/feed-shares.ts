@@ -4,16 +4,16 @@ import { FEED_OF_PLAYER } from '../../derivation/feed.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Limits each player's live rows of the feed, so that no player can fill the pages that all others have open. In a
- * minute, a player gets at most as many live rows as the stored feed keeps of one player. The minutes are those in
- * which rows are received.
+ * Limits how many live rows of the feed each player gets, so that no player can fill the pages that others have open.
+ * The limit per minute is the number of rows that the stored feed keeps for one player. A row counts in the minute in
+ * which the service received it.
  */
 export class FeedShares {
   #minute = -1;
   /** Number of rows in this minute, by handle. */
   readonly #counts = new Map<string, number>();
 
-  /** Counts a row. Returns false if its player has already had all rows of this minute. */
+  /** Counts a row. Returns false if its player has reached the limit of this minute. */
   admits({ handle, at }: Pick<FeedRow, 'handle' | 'at'>): boolean {
     const minute = Math.floor(at / MINUTE_MS);
     if (minute !== this.#minute) {

@@ -6,17 +6,17 @@ export interface Frame {
   readonly id: number;
   readonly type: string;
   readonly playerId: number;
-  /** The server-sent event: its lines and a blank line. */
+  /** The text of the server-sent event, including the blank line at its end. */
   readonly text: string;
 }
 
-/** Rows that were published together. All readers in a process share the batch. */
+/** Rows that are published together. All readers in a process share it, so it exists once in memory. */
 export interface Batch {
   readonly frames: readonly Frame[];
   readonly whole: Buffer;
 }
 
-/** The first bytes of a stream. Clients wait 5000 ms before they reconnect. */
+/** The first bytes of a stream, which tell clients to wait 5000 ms before they reconnect. */
 export const OPENING = Buffer.from('retry: 5000\n\n');
 /** An SSE comment, which prevents proxies from closing a quiet stream. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');

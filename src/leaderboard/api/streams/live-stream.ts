@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum number of batches that wait for a slow reader. A reader at this limit misses further batches. */
+/** Maximum number of batches that wait for a slow reader. A reader that has so many waiting misses further batches. */
 const WAITING_MAX = 8;
 /**
- * Maximum number of waiting bytes, unless a single batch is larger. The limit is necessary because stopped readers may
- * hold different batches, whose bytes add up.
+ * Maximum total size of a reader's waiting batches, bytes. A single batch may exceed it. This limit is necessary
+ * because readers that stopped at different times hold different batches, which are then not shared.
  */
 const WAITING_BYTES_MAX = 1 << 20;
 
 /**
- * Byte stream for one reader. A batch is converted to bytes only when the reader takes it. A stopped reader costs
- * little, because all readers share the waiting batches.
+ * Byte stream for one reader. Waiting batches are shared by all readers, and are converted to bytes only when the
+ * reader takes them. So a reader that has stopped reading costs little memory.
  */
 export class LiveStream extends Readable {
   readonly #waiting: Batch[] = [];
   #wantsMore = false;
   #isHeld = false;
 
-  /** @param wants selects the frames for this reader; all by default */
+  /** @param wants selects the frames that this reader gets; by default all */
   constructor(
     opening: Buffer,
     private readonly wants?: (frame: Frame) => boolean,
@@ -27,20 +27,20 @@ export class LiveStream extends Readable {
     this.push(opening);
   }
 
-  /** Makes the stream queue batches until {@link release}. */
+  /** Makes the stream hold back batches until {@link release}. */
   hold(): this {
     this.#isHeld = true;
     return this;
   }
 
-  /** Sends an initial part, followed by the queued batches. */
+  /** Sends `first`, and then the batches that were held back. */
   release(first: Buffer): void {
     this.#isHeld = false;
     this.push(first);
     this.#pass();
   }
 
-  /** Offers a batch to the reader. A reader with too many waiting batches misses it. */
+  /** Adds a batch to those that wait for the reader. If too many wait already, the reader misses it. */
   offer(batch: Batch): void {
     const bytes = this.#waiting.reduce((sum, { whole }) => sum + whole.length, batch.whole.length);
     const isFull = this.#waiting.length >= WAITING_MAX || (this.#waiting.length > 0 && bytes > WAITING_BYTES_MAX);
@@ -49,7 +49,7 @@ export class LiveStream extends Readable {
     if (this.#wantsMore) this.#pass();
   }
 
-  /** Sends a heartbeat, unless the reader still has unsent data. */
+  /** Sends a heartbeat, unless data still wait to be sent to the reader. */
   beat(heartbeat: Buffer): void {
     if (this.#wantsMore && !this.#isHeld && !this.destroyed) this.#wantsMore = this.push(heartbeat);
   }

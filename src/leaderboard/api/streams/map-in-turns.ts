@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Time of work after which other requests get a turn, ms. Chosen: short for other requests, but long enough for many
- * items, because in a busy process a turn of the event loop may take much longer than an item.
+ * Maximum time to work before other requests get a turn, ms. An arbitrary compromise: it delays other requests little,
+ * but maps many items per turn, because in a busy process the event loop may take much longer to come back than an item
+ * takes.
  */
 const WORK_MS = 2;
 

@@ -9,8 +9,9 @@ import type { Run } from '../../store/reads/live-rows.js';
 export type Publish = (run: Run) => Promise<number>;
 
 /**
- * Publishes the rows that the projector has processed, in order and each once. Runs that come during a read are merged,
- * so the queue stays bounded. A run is lost if the process cannot listen for it, because streams do not replay.
+ * Publishes the rows that the projector has processed, in order and each only once. Runs that arrive while one is being
+ * published are merged, so at most one waits. If the process was not listening when a run was announced, its rows are
+ * never published, because streams do not replay.
  */
 export class Publisher {
   readonly #unlisten: () => void;
@@ -27,7 +28,7 @@ export class Publisher {
     this.#unlisten = listener.on(CHANNELS.projected, (text) => this.#hear(text));
   }
 
-  /** Stops after the current run. */
+  /** Lets the current run finish, and publishes no further ones. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unlisten();
@@ -37,14 +38,14 @@ export class Publisher {
   #hear(text: string | null): void {
     const [from, to] = (text ?? '').split(' ').map(Number);
     if (from === undefined || to === undefined || to <= this.#done) return;
-    // If a crash of the database undoes a step, the projector repeats the step and announces it again. `Math.max` skips
-    // the positions that were already published.
+    // After a crash of the database, the projector may repeat a step and announce it again. `Math.max` then skips the
+    // rows that were already published.
     this.#pending = { from: Math.max(this.#pending?.from ?? from, this.#done), to };
     this.#working ??= this.#work();
   }
 
   async #work(): Promise<void> {
-    // Runs that come in the same turn of the event loop are merged.
+    // Lets all runs that arrive in this turn of the event loop be merged.
     await Promise.resolve();
     while (this.#pending && !this.#isClosed) {
       const { from, to } = this.#pending;
@@ -56,7 +57,7 @@ export class Publisher {
     this.#working = undefined;
   }
 
-  /** Publishes the first rows of a run. Skips the whole run if its rows cannot be read. */
+  /** Publishes a run, or its first rows only. If they cannot be read, the whole run is skipped. */
   async #published(run: Run): Promise<number> {
     try {
       return await this.publish(run);

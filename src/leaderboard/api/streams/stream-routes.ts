@@ -29,7 +29,7 @@ interface StreamOptions {
   readonly heartbeatMs?: number;
 }
 
-/** Adds the live streams, which listen to their sources until the server stops. */
+/** Adds the routes of the live streams. They listen to their sources until the server stops. */
 export function addStreams(
   app: FastifyInstance,
   {
@@ -57,7 +57,7 @@ export function addStreams(
     async (run) => {
       if (events.count === 0) return run.to;
       const { rows, to } = await readLiveEvents(store, run);
-      // One row can have more than a hundred labels, which take a millisecond to compute.
+      // A row can have more than a hundred labels, and computing that many takes a millisecond.
       const textOf = eventShares.begin();
       const frames = await mapInTurns(rows, (row): Frame | null => {
         const { seq, type, player_id } = row;
@@ -88,7 +88,7 @@ export function addStreams(
     for (const readers of [events, feed]) readers.beat(HEARTBEAT);
     fragments.beat(heartbeatFrame(now()));
   }, heartbeatMs).unref();
-  // A closing server waits for open answers, and live streams do not end by themselves.
+  // Without this, the server could not close: it waits for open answers, and live streams never end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(beating);
     for (const readers of [events, feed, fragments]) readers.close();
@@ -107,7 +107,7 @@ export function addStreams(
   });
   addOperation(app, STREAM_FEED, (request, reply) => sendStream(request, reply, feed, new LiveStream(OPENING)));
   addOperation(app, STREAM_FRAGMENTS, async (request, reply) => {
-    // The stream becomes a reader before the list is read, so no row is lost in between.
+    // The stream starts to receive rows before the list is read, so no row in between is lost.
     let newest = 0;
     const stream = new LiveStream(OPENING, ({ id }) => id > newest).hold();
     if (request.method === 'HEAD') return sendStream(request, reply, fragments, stream);
@@ -124,7 +124,7 @@ export function addStreams(
   });
 }
 
-/** Adds a stream to the readers and sends it. HEAD gets the same headers, but adds no reader. */
+/** Adds a stream to the readers and sends it. A HEAD request gets the same headers, but no stream. */
 function sendStream(request: FastifyRequest, reply: FastifyReply, readers: Readers, stream: LiveStream): FastifyReply {
   if (request.method === 'HEAD') {
     readers.checkPlace(clientOf(request));
@@ -156,7 +156,10 @@ class Readers {
     return this.#streams.size;
   }
 
-  /** @throws BoardError rate_limited when this stream or the client is at its maximum */
+  /**
+   * @throws BoardError rate_limited when this stream has its maximum number of readers, or the client its maximum
+   * number of streams
+   */
   checkPlace(client: string | undefined): void {
     this.clients.checkPlace(client);
     if (this.#streams.size < this.most) return;

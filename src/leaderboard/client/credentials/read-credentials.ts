@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, readFileSync } from 'node:f
 import { PlatformError, shown, withoutByteOrderMark } from '../../../base/errors/index.js';
 import { type PublicKey, readPublicKey, thumbprintOf } from '../../proofs/public-key.js';
 
-/** A player's credentials. The client prints only the handle and the addresses. */
+/** A player's credentials. Of these, the client prints only the handle and the addresses. */
 export interface Credentials {
   readonly handle: string;
   readonly license: string;
@@ -11,8 +11,8 @@ export interface Credentials {
   /** Address of the board, without a slash at the end. */
   readonly board: string;
   /**
-   * The URL that proofs must contain. It is that of the board that issued the licence, even if the client uses another
-   * address.
+   * The URL that proofs must contain. It belongs to the board that issued the licence, even if the client reaches that
+   * board under another address.
    */
   readonly ingestUrl: string;
   /** When the licence ends, unix ms. Null if the licence does not say it. */
@@ -27,9 +27,10 @@ const NEW_FILE = "press 'New key' on the account page of the board to get a new 
 const SCALAR = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Reads a credentials file from a board: `{"license", "jwk", "handle", "board"}`. The key includes its private member.
+ * Reads a credentials file that a board has issued: `{"license", "jwk", "handle", "board"}`. Its `jwk` includes the
+ * private key.
  * @param board address that overrides the address in the file
- * @param say called with a sentence if the file was readable for other users and has been restricted
+ * @param say called with a sentence if other users could read the file, which has now been prevented
  * @throws PlatformError that never quotes the file
  */
 export async function readCredentials(
@@ -85,14 +86,14 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const value: unknown = JSON.parse(withoutByteOrderMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // The parser's message would quote a part of the text.
+    // The error of the JSON parser would quote a part of the file.
   }
   throw new PlatformError(`${path}: it is not a JSON object; ${NEW_FILE}`);
 }
 
 /**
- * Restricts a file to its owner. Browsers save files so that other users can read them. Windows has no such file modes,
- * and uses the permissions of the folder.
+ * Makes a file readable only for its owner. That is necessary because browsers save files so that other users can read
+ * them. Windows has no such modes; there, the permissions of the folder apply.
  * @throws PlatformError when another user owns the file, or its mode cannot be changed
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {
@@ -110,7 +111,7 @@ function closeToOthers(path: string, file: number, say: (sentence: string) => vo
   say(`${path} was open to others (mode ${shown}), and it holds your private key; now only you can read it`);
 }
 
-/** Reads the claims of a licence without verification. Only the board can verify them. */
+/** Reads the claims of a licence without verifying them, which only the board can do. */
 function claimsOf(license: string): { issuer: string; handle: string; jkt: string; ends: number | null } | null {
   try {
     const payload = Buffer.from(license.split('.')[1] ?? '', 'base64url').toString();

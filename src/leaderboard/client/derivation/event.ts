@@ -24,7 +24,10 @@ interface OtherFlight {
   readonly other_flight: string | null;
 }
 
-/** Payloads of the derived event types. The README explains which types are missing. Member names include the unit. */
+/**
+ * The payload of each event type that the client derives. The README says which types it does not derive, and why.
+ * Member names include the unit.
+ */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };
   'flight.started': Place & {
@@ -124,8 +127,8 @@ export type Flag = 'teleport' | 'refuel' | 'resource_edit' | 'console' | 'tuning
 export type DerivedType = keyof Payloads & EventType;
 
 /**
- * An event as the client sends it. Its members are those of the envelope (docs/reference/leaderboard-rules.md,
- * "Events").
+ * An event in the form in which the client sends it. Its members are described in docs/reference/leaderboard-rules.md,
+ * "Events".
  */
 export interface ClientEvent<Type extends DerivedType = DerivedType> {
   /** ULID of the event. */
@@ -143,7 +146,7 @@ export interface ClientEvent<Type extends DerivedType = DerivedType> {
   readonly payload: Payloads[Type];
 }
 
-/** Emits an event with or without a flight. @param simT game time, s; by default that of the sample */
+/** Emits an event, which need not belong to a flight. @param simT game time, s; by default that of the sample */
 export type Emit = <Type extends DerivedType>(
   type: Type,
   flight: string | null,
@@ -151,5 +154,5 @@ export type Emit = <Type extends DerivedType>(
   simT?: number,
 ) => void;
 
-/** Converts a text for payloads: printable ASCII, at most `length` characters. */
+/** Makes a text suitable for payloads: printable ASCII, at most `length` characters. */
 export const asciiText = (text: string, length: number): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, length);

@@ -4,11 +4,11 @@ import type { DeriverState } from './state.js';
 
 /** Vessels that appeared, vanished, docked and separated between two samples. */
 export interface FleetChanges {
-  /** Vessels that disappeared, except those that joined another vessel. */
+  /** Vessels that disappeared, except those that docked to another vessel. */
   readonly vanished: readonly SimVessel[];
   readonly appeared: readonly Appearance[];
   readonly docked: readonly Docking[];
-  /** Ids of the vessels that fired stages, one entry for each stage. */
+  /** Ids of the vessels that fired a stage; an id is repeated for each further stage. */
   readonly staged: readonly string[];
   readonly waiting: DeriverState['waiting'];
 }
@@ -16,7 +16,7 @@ export interface FleetChanges {
 export interface Docking {
   /** Id of the vessel that remains after the docking. */
   readonly vessel: string;
-  /** Id of the vessel that joined it. Null if no vessel disappeared. */
+  /** Id of the vessel that joined it. Null if no vessel disappeared that could have docked. */
   readonly coming: string | null;
   /** Distance between the two vessels before the docking, m. */
   readonly distance: number;
@@ -24,17 +24,22 @@ export interface Docking {
 
 export interface Appearance {
   readonly vessel: SimVessel;
-  /** `undocked` and `decoupled`: separated from another vessel. `put`: placed into the world. */
+  /**
+   * How it appeared. `undocked` and `decoupled`: it separated from another vessel. `put`: it was placed into the world.
+   */
   readonly cause: 'undocked' | 'decoupled' | 'put';
   /** Id of the vessel that it separated from. Null for `put`. */
   readonly from: string | null;
 }
 
-/** Number of samples for which an event of the simulator waits until the vessels show the change that it explains. */
+/**
+ * Maximum number of further samples in which an event of the simulator waits for the change of vessels that it
+ * explains.
+ */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];
 
-/** Explains how the vessels changed between two samples, from the simulator's events. */
+/** Finds out from the simulator's events how the vessels changed between two samples. */
 export function fleetChanges(
   before: SimSnapshot,
   now: SimSnapshot,
@@ -75,7 +80,7 @@ export function fleetChanges(
 }
 
 /**
- * Removes and returns the vessel nearest to `beside` in a list. Kittens are skipped, because they do not dock or
+ * Removes the vessel nearest to `beside` from a list, and returns it. Kittens are skipped, because they do not dock or
  * separate.
  */
 function takeNearest(list: SimVessel[], beside: SimVessel | undefined): { vessel: SimVessel; distance: number } | null {

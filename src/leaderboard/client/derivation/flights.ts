@@ -11,7 +11,7 @@ import { isInFlight, isStanding, type SimBody, type SimVessel } from './snapshot
 import { type Flight, NEW_WATCH } from './state.js';
 import { addSample, isFull, telemetryWindow } from './telemetry-window.js';
 
-/** Detectors in the order of their reports. */
+/** Detectors in the order in which they run and report. */
 const DETECTORS: readonly Detector[] = [
   detectSphere,
   detectAtmosphere,
@@ -24,7 +24,10 @@ const DETECTORS: readonly Detector[] = [
 /** Maximum length of a vehicle's name, characters. */
 const NAME_MAX = 64;
 
-/** Opens the flight of a vessel that has just left the ground. The event describes the last sample on the ground. */
+/**
+ * Opens the flight of a vessel that has just left the ground. The event describes the vessel as it was in the last
+ * sample on the ground.
+ */
 export function launch(id: string, standing: SimVessel, body: SimBody | null, emit: Emit, ut: number): Watched {
   const place = { body: standing.body, latitudeDeg: standing.latitudeDeg, longitudeDeg: standing.longitudeDeg };
   const flight: Flight = { ...found(id, standing, body), ...place, start: place };
@@ -49,8 +52,8 @@ export function launch(id: string, standing: SimVessel, body: SimBody | null, em
 }
 
 /**
- * Opens the flight of a vessel that already flies in the first sample. No event is emitted, because the start is
- * unknown.
+ * Opens a flight for a vessel that was already flying when the client first saw it. No event is emitted, because
+ * nothing is known about the start.
  */
 export function found(id: string, vessel: SimVessel, body: SimBody | null): Flight {
   return {
@@ -95,8 +98,8 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
 }
 
 /**
- * Adds a sample to a flight's telemetry window. When a vessel comes to rest, its last window is emitted, and none is
- * open until it flies again.
+ * Adds a sample to a flight's telemetry window. When a vessel comes to rest, its window is emitted, and the next one
+ * opens when it flies again.
  */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;
@@ -106,13 +109,13 @@ function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number
   return { flight, watch: { ...watch, samples: isFull(more) ? closed(flight, more, emit) : more } };
 }
 
-/** Emits the telemetry window of a flight, if any. @returns null, the state without a window */
+/** Emits the telemetry window of a flight, if one is open. @returns null, the state without a window */
 export function closed({ id }: Flight, samples: Watched['watch']['samples'], emit: Emit): null {
   if (samples) emit('telemetry.window', id, telemetryWindow(samples));
   return null;
 }
 
-/** Flags a flight. A flag is set only once. */
+/** Flags a flight. Setting a flag that is already set does nothing. */
 export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit): Flight {
   if (flight.flags.includes(flag)) return flight;
   emit('flight.flagged', flight.id, { flag, detail });
@@ -120,8 +123,8 @@ export function flagged(flight: Flight, flag: Flag, detail: string, emit: Emit):
 }
 
 /**
- * Ends the flight of a vessel that has disappeared. The simulator states no reason. A vessel that rested on its home
- * body counts as recovered, any other as despawned.
+ * Ends the flight of a vessel that has disappeared. The simulator gives no reason why it disappeared. A vessel that
+ * rested on its home body counts as recovered, any other as despawned.
  */
 export function end(flight: Flight, home: string | null, emit: Emit): void {
   const isHome = flight.isStanding && flight.body === (home ?? flight.start?.body);

@@ -2,18 +2,19 @@ import { asciiText, type Emit, type Payloads } from './event.js';
 import { isInFlight, isStanding, type SimVessel } from './snapshot.js';
 import type { DeriverState, Durable, KittenRecord } from './state.js';
 
-/** Maximum number of stored kittens per career. Chosen. */
+/** Maximum number of stored kittens per career. The value is arbitrary. */
 const KITTENS_MAX = 256;
 /** Maximum length of a kitten's name, characters. */
 const NAME_MAX = 32;
 /**
- * Minimum turn rate of a tumble, rad/s: 3° a second. A kitten that keeps its face towards a body turns far more slowly.
+ * Turn rate from which a kitten counts as tumbling, rad/s: 3° per second. A kitten in orbit that keeps facing the body
+ * below turns far more slowly.
  */
 const TURNING = (3 * Math.PI) / 180;
-/** Minimum speed at which a landing counts as a tumble, m/s. Chosen: a fast walk. */
+/** Minimum speed of a landing that counts as a tumble, m/s. An arbitrary value: a fast walk. */
 const FALL_MS = 2;
 
-/** Returns the published id of a kitten, which does not reveal its name. */
+/** Returns the id under which a kitten is published, which does not reveal its name. */
 export type KidOf = (name: string) => string;
 
 type Kittens = Durable['kittens'];
@@ -44,7 +45,7 @@ export function beginWalk(
   return withKitten(kittens, { ...known, missions: known.missions + 1, eva: { flight, since: ut } });
 }
 
-/** Ends the EVA of a kitten that disappeared, if the client saw the EVA start. */
+/** Ends the EVA of a kitten that disappeared, if its start was observed. */
 export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf, emit: Emit): Kittens {
   const known = kittens[name];
   if (!known?.eva) return kittens;
@@ -53,7 +54,7 @@ export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf
   return withKitten(kittens, { ...known, missionTimeS: known.missionTimeS + seconds, eva: null });
 }
 
-/** Adds a kitten's travel between two samples to its totals. Distance and speed are relative to the ground. */
+/** Adds how far and how fast a kitten moved between two samples to its totals. Both are relative to the ground. */
 export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seconds: number): Kittens {
   const { name } = now;
   const known = kittens[name] ?? { ...NEW_KITTEN, name };
@@ -69,7 +70,7 @@ export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seco
 
 type Angles = DeriverState['turnedRad'];
 
-/** Detects tumbles. A tumble is a whole turn without a pause, or a landing faster than walking speed. */
+/** Detects tumbles. A tumble is a whole turn without a pause, or a fast landing. */
 export function tumble(
   turned: Angles,
   before: SimVessel,

@@ -5,10 +5,13 @@ import { end, flagged } from './flights.js';
 import type { OpenFlights } from './open-flights.js';
 import { isInFlight, type SimVessel } from './snapshot.js';
 
-/** Maximum distance between docking vessels, m. Chosen: only an edit can join vessels at a greater distance. */
+/**
+ * Maximum distance between docking vessels, m. An arbitrary value; vessels further apart can only have been joined by
+ * an edit.
+ */
 const DOCKING_M = 50;
 
-/** Docks two vessels. The flight of the joining vessel continues aboard the remaining one. */
+/** Docks two vessels. The flight of the vessel that joins continues aboard the other one. */
 export function dock(flights: OpenFlights, { vessel, coming, distance }: Docking, emit: Emit): void {
   const own = flights.of(vessel);
   const theirs = coming === null ? undefined : flights.of(coming);

@@ -4,7 +4,7 @@ import { closed, flagged } from './flights.js';
 import type { SimSnapshot, SimVessel } from './snapshot.js';
 import { type DeriverState, type Flight, NEW_WATCH, type Watch } from './state.js';
 
-/** The open flights during the derivation of one sample, with the detectors' state. */
+/** The flights that are open while one sample is processed, with what the detectors remember. */
 export class OpenFlights {
   #flights: readonly Flight[];
   readonly #watches: Map<string, Watch>;
@@ -29,8 +29,8 @@ export class OpenFlights {
   }
 
   /**
-   * Returns the flight of a vessel. A vessel's own flight takes precedence over the flights of vessels that are docked
-   * to it.
+   * Returns the flight of a vessel. A flight that began with the vessel itself has precedence over the flights of
+   * vessels docked to it.
    */
   of(vessel: string): Flight | undefined {
     const aboard = this.#flights.filter((flight) => flight.vessel === vessel);
@@ -75,13 +75,13 @@ export class OpenFlights {
     this.#watches.set(flight.id, { ...watch, samples: closed(flight, watch.samples, emit) });
   }
 
-  /** Stores a flag for a vessel without a flight. The vessel's next flight gets the flag. */
+  /** Flags a vessel that has no flight. Its next flight gets the flag. */
   taint(vessel: string, flag: Flag, detail: string): void {
     const known = this.#taints.get(vessel) ?? new Map<Flag, string>();
     if (!known.has(flag)) this.#taints.set(vessel, new Map([...known, [flag, detail]]));
   }
 
-  /** Adds the stored flags of the vessel to its new flight. */
+  /** Gives a new flight the flags that were stored for its vessel. */
   tainted(flight: Flight, emit: Emit): Flight {
     let next = flight;
     for (const [flag, detail] of this.#taints.get(flight.home) ?? []) next = flagged(next, flag, detail, emit);

@@ -3,12 +3,12 @@ import type { SimBody, SimEngine, SimEnvironment, SimEvent, SimOrbit, SimSnapsho
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Maximum number of vessels that the client follows. Further ones are ignored. Chosen. */
+/** Maximum number of vessels that the client follows. Further ones are ignored. The value is arbitrary. */
 const VESSELS_MAX = 1024;
 
 /**
- * Reads the body of `GET /v1/snapshot`. Missing members count as empty, and invalid numbers as zero, because other
- * simulators with this interface may differ.
+ * Reads the body of `GET /v1/snapshot`. Missing members count as empty and invalid numbers as zero, because other
+ * simulators with this interface may leave them out.
  * @returns null for a body that is not a snapshot
  */
 export function readSnapshot(value: unknown): SimSnapshot | null {

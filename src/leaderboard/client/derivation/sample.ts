@@ -3,7 +3,7 @@ import type { KidOf } from './kittens.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { DeriverState } from './state.js';
 
-/** A snapshot of the simulator, with the events since the previous sample. */
+/** A snapshot of the simulator, and the events since the one before. */
 export interface Sample {
   readonly snapshot: SimSnapshot;
   readonly events: readonly SimEvent[];
@@ -14,7 +14,7 @@ export interface Sample {
 /** Makes the ids and names that events contain. */
 export interface Names {
   readonly newId: () => string;
-  /** Returns the published id of a career from its ULID. */
+  /** Returns the id under which a career is published. */
   readonly careerOf: (ulid: string) => string;
   readonly kidOf: KidOf;
   /** ULID of this installation. */

@@ -1,8 +1,8 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** The parts of a simulator's snapshot that the client uses. SI units. Body names are in lower case. */
+/** The parts of a simulator's snapshot that the client uses. In SI units. Body names are in lower case. */
 export interface SimSnapshot {
-  /** Number of the snapshot. It increases within one run of the simulator. */
+  /** Number of the snapshot, which increases while the simulator runs, and starts again with it. */
   readonly sequence: number;
   /** Universal time, s. */
   readonly ut: number;
@@ -76,7 +76,7 @@ export interface SimOrbit {
 }
 
 export interface SimEnvironment {
-  /** Proper acceleration, which excludes gravity, m/s². */
+  /** Acceleration that an accelerometer would measure, without gravity, m/s². */
   readonly acceleration: number;
   readonly gForce: number;
   /** Dynamic pressure, Pa. */

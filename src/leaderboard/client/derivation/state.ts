@@ -2,17 +2,19 @@ import type { Flag, Payloads } from './event.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { Samples } from './telemetry-window.js';
 
-/** The flight of a craft, from lift-off until the craft disappears. Stored on disk. */
+/** The flight of a craft, from lift-off until the craft disappears. It is stored on disk. */
 export interface Flight {
   readonly id: string;
-  /** Id of the vessel that lifted off. */
+  /** Id of the vessel whose lift-off began the flight. */
   readonly home: string;
-  /** Id of the vessel that now contains the craft. It may differ from `home` while the craft is docked. */
+  /**
+   * Id of the vessel that the craft is now part of. While the craft is docked, it may be another vessel than `home`.
+   */
   readonly vessel: string;
   readonly body: string;
   /** Last reported situation. */
   readonly situation: string;
-  /** Game time of the last thrust, s. */
+  /** Game time at which the craft was last under thrust, s. */
   readonly pushedAt: number;
   readonly isStanding: boolean;
   /** True inside the atmosphere, false outside, null if unknown. */
@@ -21,14 +23,14 @@ export interface Flight {
   readonly isEscaping: boolean;
   readonly stagings: number;
   readonly flags: readonly Flag[];
-  /** Latitude at the last sample, degrees. `longitudeDeg` is the longitude. */
+  /** Latitude at the last sample, degrees. */
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
   /** Place of the lift-off. Null if the vessel was already flying when the client first saw it. */
   readonly start: { readonly body: string; readonly latitudeDeg: number; readonly longitudeDeg: number } | null;
   /** Game time of the last teleport, s. */
   readonly teleportedAt: number | null;
-  /** Game time of the last event of each kind, s. For the next two seconds, no event of that kind is reported. */
+  /** Game time of the last event of each kind, s. For two seconds after it, no event of that kind is reported. */
   readonly lastOf: Readonly<Record<string, number>>;
 }
 
@@ -39,13 +41,13 @@ export interface KittenRecord {
   readonly fastestMs: number;
   readonly missions: number;
   readonly missionTimeS: number;
-  /** The present EVA. Null while the kitten is aboard, or if the client did not see the start. */
+  /** The EVA that the kitten is on. Null while the kitten is aboard, or if the client did not see the EVA begin. */
   readonly eva: { readonly flight: string; readonly since: number } | null;
 }
 
-/** State of one run of a simulator, stored on disk. */
+/** What the client stores on disk about one run of a simulator. */
 export interface Durable {
-  /** ULID of the career, which changes with every run of the simulator. Null before the first sample. */
+  /** ULID of the career. Every run of the simulator is a new career. Null before the first sample. */
   readonly career: string | null;
   readonly sequence: number;
   readonly ut: number;
@@ -53,42 +55,42 @@ export interface Durable {
   readonly kittens: Readonly<Record<string, KittenRecord>>;
 }
 
-/** A touchdown that is reported if the next sample confirms it. */
+/** A touchdown, which is reported only if the vessel is still at rest in the next sample. */
 export interface Contact {
   readonly at: number;
   readonly landed: Payloads['vehicle.landed'];
-  /** The impact to report with the touchdown. Null if the touchdown was slow, or came soon after a teleport. */
+  /** The impact to report with it; null if it was too slow for an impact, or came soon after a teleport. */
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
-/** The detectors' state for a flight between samples. */
+/** What the detectors remember about a flight between two samples; not stored on disk. */
 export interface Watch {
   /** A touchdown in the last sample, which the next sample must confirm. */
   readonly contact: Contact | null;
-  /** An orbit event that the last sample showed and that is not yet reported. */
+  /** An orbit event that only the last sample has shown. It is reported if the next sample shows it, too. */
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
-   * True until the detectors have examined a new flight's engines once. Engines that burn at that time were ignited for
-   * the launch.
+   * Whether the detectors have not yet examined the engines of this new flight. Engines that burn when they do were
+   * ignited for the launch.
    */
   readonly isNew: boolean;
 }
 
-/** State of the derivation. Only `durable` is stored on disk. */
+/** Everything that the derivation remembers between two samples. Only its `durable` part is stored on disk. */
 export interface DeriverState {
   readonly durable: Durable;
   /** ULID of the session. Null before the first sample. */
   readonly session: string | null;
   readonly before: SimSnapshot | null;
   readonly watches: ReadonlyMap<string, Watch>;
-  /** Flags, with reasons, of vessels that have no flight yet. The next flight of the vessel gets them. */
+  /** Flags of vessels that have no flight yet, with their reasons. A vessel's next flight gets them. */
   readonly taints: ReadonlyMap<string, ReadonlyMap<Flag, string>>;
-  /** Angle by which each kitten has turned without a pause, rad. */
+  /** Angle that each kitten has turned since it last paused, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
   /**
-   * Events of the simulator whose effect on the vessels is not visible yet. `samples` is the number of samples for
-   * which each has waited.
+   * Events of the simulator that wait until the vessels show their effect. `samples` counts for how many samples an
+   * event has waited.
    */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** Time of the last roster, unix ms. */
@@ -99,7 +101,8 @@ export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights:
 export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
 
 /**
- * Returns the initial state of a client. It continues from the stored state of the previous process, if there is one.
+ * Returns the state with which a client starts. If an earlier process has stored its state, the client continues from
+ * it.
  */
 export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   durable,

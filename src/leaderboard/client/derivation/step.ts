@@ -11,12 +11,12 @@ import { type DeriverState, type Flight, NEW_WATCH, startState } from './state.j
 
 /** Time between two rosters, ms. */
 const ROSTER_MS = 600_000;
-/** Maximum number of open flights. Further ones are ignored. Chosen: more than real use needs. */
+/** Maximum number of open flights. Vessels beyond it get no flight. An arbitrary value, more than real use needs. */
 const FLIGHTS_MAX = 64;
-/** Maximum distance between a craft and a kitten that leaves it, m. Chosen. */
+/** Maximum distance between a craft and a kitten that leaves it, m. An arbitrary value. */
 const BESIDE_M = 100;
 
-/** Derives the events of one sample. An instance holds everything that the sample changes. */
+/** Derives the events of one sample. Each sample has its own instance, which holds the state as it changes. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -34,8 +34,8 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // A simulator that restarts counts time and snapshots from the start again, so a decrease of either shows a
-    // restart.
+    // When a simulator restarts, its game time and its number of snapshots begin anew, so a smaller value of either
+    // shows a restart.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;
@@ -103,7 +103,7 @@ export class Step {
     this.#emit('session.started', null, { mod_ver: version, game_build: this.sample.snapshot.build, install });
   }
 
-  /** Ends the open flights of the simulator's previous run, at the time of its last sample. */
+  /** Ends the flights that are open when the simulator restarts, at the time of the last sample before. */
   #endRun(): void {
     const { durable, session } = this.#state;
     this.#change({ session: session ?? this.names.newId() });
@@ -164,12 +164,12 @@ export class Step {
       return;
     }
     for (const { flag, detail } of findTampering(interval)) {
-      // Filling tanks and batteries on the ground is allowed. Any other tampering flags the next flight.
+      // On the ground, tanks and batteries may be filled. Any other tampering will flag the vessel's next flight.
       if (flag !== 'refuel' && flag !== 'resource_edit') this.#flights.taint(now.id, flag, detail);
     }
   }
 
-  /** Opens a flight for a vessel that leaves the ground or already flies when first seen. */
+  /** Opens a flight if the vessel leaves the ground, or was already flying when the client first saw it. */
   #open(now: SimVessel, before: SimVessel | undefined, last: SimSnapshot | null): Flight | null {
     if (!now.controllable || !isInFlight(now) || this.#flights.all.length >= FLIGHTS_MAX) return null;
     const isLaunch = before !== undefined && last !== null && isStanding(before);

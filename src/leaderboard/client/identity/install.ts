@@ -6,21 +6,22 @@ import { labelsOf } from '../../privacy/labels.js';
 import { replaceFile } from '../outbox/replace-file.js';
 import { newUlid, type RandomBytes } from './ulids.js';
 
-/** An installation of the client, with the published ids of careers and kittens. */
+/** An installation of the client, which makes the published ids of careers and kittens. */
 export interface Install {
   /** ULID of the installation, which boards store but never publish. */
   readonly id: string;
-  /** Returns the published id of a career from its ULID. */
+  /** Returns the id under which a career is published. */
   readonly careerOf: (ulid: string) => string;
-  /** Returns the published id of a kitten from its name. */
+  /** Returns the id under which a kitten is published. */
   readonly kidOf: (name: string) => string;
 }
 
 const SECRET_BYTES = 32;
 
 /**
- * Reads or creates the installation in a data folder. The published ids are HMACs. The key of the HMACs never leaves
- * the folder. The installation's id would be a bad key, because boards know it and could use it to test guessed names.
+ * Reads the identity of the installation from a data folder. Creates it if there is none. Published ids are HMACs,
+ * whose key never leaves the folder. The installation's id would be a bad key: boards know it, and could use it to test
+ * guesses of the names.
  * @param now unix ms
  * @throws PlatformError for a file that is damaged or cannot be read
  */
@@ -54,7 +55,7 @@ function read(path: string): InstallFile | null {
     const isSecret = Buffer.from(secret ?? '', 'base64url').length === SECRET_BYTES;
     if (isSecret && canonicalUlid(install ?? '') !== null) return { install: install!, secret: secret! };
   } catch {
-    // The file is not JSON and is reported as damaged below.
+    // A file that is not JSON is reported as damaged below.
   }
   throw new PlatformError(
     `${path} is damaged; restore it from a backup, or remove it: your kittens and careers then get new ids`,

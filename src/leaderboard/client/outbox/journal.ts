@@ -7,14 +7,14 @@ import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** Damaged lines. A torn last line does not count. */
+  /** Damaged lines. A last line that was cut off is not one of them. */
   readonly damaged: readonly string[];
 }
 
 /**
  * A file of records, one per line, each preceded by its checksum. When {@link Journal.append} returns, the record is on
- * disk. Killing the process tears at most the last line, whose append has not returned. The next process removes that
- * line.
+ * disk. A process that is killed leaves at most its last line incomplete, whose append had not returned. The next
+ * process to open the file removes that line.
  */
 export class Journal {
   #file: number;
@@ -62,7 +62,7 @@ export class Journal {
   }
 
   /**
-   * Replaces all records by one.
+   * Replaces all records with a single one.
    * @throws PlatformError for a full or broken disk; the file is then unchanged
    */
   replace(record: Readonly<Record<string, unknown>>): void {
@@ -102,8 +102,8 @@ function lineOf(record: Readonly<Record<string, unknown>>): Buffer {
 }
 
 /**
- * Reads the lines up to the last valid line.
- * @returns the records and the damaged lines; `length` is the end of the last valid line, bytes
+ * Reads the lines, and ignores what follows the last valid one.
+ * @returns the records, and the damaged lines between them; `length` is where the last valid line ends, bytes
  */
 function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; length: number } {
   const records: unknown[] = [];
@@ -114,7 +114,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // If a valid line follows, this line is damaged; at the end of the file, it is torn.
+      // An invalid line is damaged if a valid one follows, and otherwise an incomplete write.
       doubtful.push(line);
       continue;
     }

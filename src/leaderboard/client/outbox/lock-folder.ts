@@ -4,9 +4,9 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY } from './replace-file.js';
 
 /**
- * Locks a data folder for this process, even if a killed process left a lock.
+ * Locks a data folder for this process. A lock that a killed process left is replaced.
  * @returns a function that removes the lock
- * @throws PlatformError when another process holds the lock
+ * @throws PlatformError when a live process holds the lock
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -36,8 +36,9 @@ export function lockFolder(folder: string): () => void {
 }
 
 function isAlive(pid: number): boolean {
-  // A lock without a process id is from a process that was killed before it could write the id. A lock with our own id
-  // is from another container. In both cases, the process that made the lock is no longer alive.
+  // A lock without an id was left by a process that was killed before it could write one. A lock with the id of this
+  // very process was left in another container, where another process had this id. In both cases, the owner of the lock
+  // is dead.
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
@@ -48,8 +49,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Reports whether a process was killed but keeps its id because its parent has not reaped it (proc(5): state Z after
- * the name).
+ * Reports whether a process has ended but still has an id, because its parent has not yet reaped it (proc(5): state Z
+ * after the name).
  */
 function isZombie(pid: number): boolean {
   try {

@@ -7,7 +7,10 @@ import { LINE_BYTES_MAX } from '../../envelopes/index.js';
 import { Journal } from './journal.js';
 import { OWNER_ONLY } from './replace-file.js';
 
-/** A batch. The client repeats it with the same id and body until the board answers. */
+/**
+ * A batch of events that the client sends to the board. Until the board answers, the client sends it again with the
+ * same id and body.
+ */
 export interface Batch {
   readonly id: string;
   /** ULID of the batch's stream. */
@@ -19,13 +22,13 @@ export interface Batch {
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** Number of events in the batch. They are the oldest events in the outbox. */
+  /** Number of events in the batch. They are the oldest ones in the outbox. */
   readonly count: number;
 }
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/** Records of the journal. `memo` is the state of the derivation after the record's events. */
+/** Records of the journal. `memo` is the state of the derivation once these events have been derived. */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }
@@ -38,11 +41,14 @@ type OutboxRecord =
       readonly batch: BatchRecord | null;
     };
 
-/** Size above which the journal is rewritten, bytes, provided that most of its events were sent. Chosen. */
+/**
+ * The journal is rewritten when it is larger than this, bytes, and at least four times as large as its unsent events.
+ * An arbitrary value.
+ */
 const COMPACTED_FROM = 1_048_576;
 /**
- * Compression quality. At this quality, 500 events take milliseconds. The best quality takes seconds, and the result is
- * only a tenth smaller.
+ * Compression quality of Brotli. At this quality, 500 events take a few milliseconds. The best quality would take
+ * seconds, and make the body only a tenth smaller.
  */
 const QUALITY = 5;
 
@@ -50,16 +56,16 @@ const QUALITY = 5;
 export class OutboxFull extends PlatformError {}
 
 /**
- * Stores on disk the events that the board has not acknowledged. When {@link Outbox.record} returns, an event is stored
- * until the board acknowledges it. A batch is written to disk before it is sent. After a crash, the client sends the
- * same batch again, and the board does not store it twice.
+ * Stores on disk the events that the board has not acknowledged. An event is safe on disk as soon as {@link
+ * Outbox.record} returns. A batch is written to disk before it is sent. So after a crash, the client sends the same
+ * batch again, and the board recognises it and does not store it twice.
  */
 export class Outbox {
   #lines: string[] = [];
   #bytes = 0;
   #memo: unknown = null;
   #batch: Batch | null = null;
-  /** The last stored batch of this process's stream, or null. */
+  /** The last batch that the board stored in the stream of this process; null if there is none. */
   #stream: Pick<Batch, 'stream' | 'sequence' | 'bodyHash'> | null = null;
   #isOwnBatch = false;
   readonly #journal: Journal;
@@ -67,8 +73,9 @@ export class Outbox {
 
   /**
    * Opens the outbox in a folder that no other process uses.
-   * @param bytesMax maximum size of the waiting events, bytes
-   * @param say called with a sentence about damaged lines, and about events that every board would refuse
+   * @param bytesMax maximum size of the events that wait to be sent, bytes
+   * @param say called with a sentence for the user about damaged lines, and about events that are too long for every
+   * board
    */
   constructor(
     private readonly folder: string,
@@ -92,7 +99,7 @@ export class Outbox {
     return this.#lines.length;
   }
 
-  /** The memo of the last call of `record`. */
+  /** The memo that was last passed to `record`. */
   get memo(): unknown {
     return this.#memo;
   }
@@ -103,9 +110,9 @@ export class Outbox {
   }
 
   /**
-   * Records events. A line that is too long for every board goes to the file of refused events.
-   * @throws OutboxFull when the events do not fit; PlatformError when the disk fails. In both cases, nothing is
-   * recorded
+   * Records events. An event that is too long for every board goes to the file of refused events instead.
+   * @throws OutboxFull when the outbox has no room for the events; PlatformError when the disk fails. Then none of them
+   * is recorded
    */
   record(lines: readonly string[], memo: unknown): void {
     if (lines.length === 0) return;
@@ -123,7 +130,7 @@ export class Outbox {
 
   /**
    * Forms the next batch from the oldest events.
-   * @param newId makes the id of the batch, and of a new stream
+   * @param newId makes the id of the batch and, if there is no stream yet, that of the stream
    */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);
@@ -142,7 +149,7 @@ export class Outbox {
     return batch;
   }
 
-  /** Removes the events of the current batch, which the board has stored. */
+  /** Removes the current batch with its events, because the board has stored them. */
   taken(): void {
     const batch = this.#batch!;
     this.#append({ kind: 'taken', id: batch.id });
@@ -150,7 +157,7 @@ export class Outbox {
     if (this.#journal.bytes > COMPACTED_FROM && this.#journal.bytes > 4 * this.#bytes) this.#compact();
   }
 
-  /** Discards the current batch. Its events remain for a new batch. */
+  /** Discards the current batch, but keeps its events for a new one. */
   giveUp(): void {
     this.#append({ kind: 'given-up', id: this.#batch!.id });
   }
@@ -161,7 +168,7 @@ export class Outbox {
 
   /**
    * Moves the oldest event to a file of refused events.
-   * @returns the file
+   * @returns the path of the file
    * @param why reason, stored with the event
    */
   putAside(why: string): string {
@@ -200,8 +207,8 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // If the record of the batch was damaged and lost, its events stay in the outbox and are sent again. The board
-        // skips those that it knows.
+        // If the record of the batch was damaged, its size is unknown, so its events stay in the outbox and are sent
+        // again. The board skips those that it already has.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

@@ -5,8 +5,8 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 
 /**
- * Replaces a file on disk. After a crash, the path contains either the old file or the new one. If the disk is full,
- * the old file stays and no temporary file is left.
+ * Replaces a file on disk. If the machine crashes, the path has either the old content or the new one. If the disk is
+ * full, the old content stays, and no temporary file remains.
  */
 export function replaceFile(path: string, text: string): void {
   const fresh = `${path}.new`;
@@ -30,15 +30,15 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/**
- * Writes all bytes. This may take several calls, because a nearly full disk accepts only some of the bytes at first.
- */
+/** Writes all bytes. More than one call may be necessary, because a nearly full disk at first accepts only a part. */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);
 }
 
-/** Flushes the entries of a folder (new and renamed files) to disk, if the system supports that. */
+/**
+ * Flushes the entries of a folder to disk, so that new and renamed files survive a crash, if the system supports that.
+ */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');

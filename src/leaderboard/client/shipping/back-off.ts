@@ -1,15 +1,15 @@
 /**
- * Maximum wait before the first retry, ms. `CAP_MS` is the maximum for later ones (docs/reference/leaderboard-rules.md,
- * "Clients").
+ * Maximum wait before the first retry, ms. `CAP_MS` is the maximum before later retries
+ * (docs/reference/leaderboard-rules.md, "Clients").
  */
 const FIRST_MS = 1000;
 const CAP_MS = 300_000;
 
 /**
- * Returns the wait before the next attempt, ms. The wait has full jitter: a random time between 0 and 1 s × 2ⁿ, at most
- * `CAP_MS`.
+ * Returns the wait before the next attempt, ms. It has full jitter: a random time between 0 and the smaller of 1 s × 2ⁿ
+ * and `CAP_MS`, where n is `failures`.
  * @param failures number of consecutive failures before the last one
- * @param random a number from 0 to 1
+ * @param random a random number from 0 to 1
  */
 export const backOff = (failures: number, random: number): number =>
   random * Math.min(CAP_MS, FIRST_MS * 2 ** failures);

@@ -1,17 +1,17 @@
 /**
- * Maximum number of events in a batch. The maximum can sink to `LEAST` when a board refuses large batches
+ * Maximum number of events in a batch. It sinks, at most to `LEAST`, when a board refuses batches as too large
  * (docs/reference/leaderboard-rules.md, "Clients").
  */
 const MOST = 500;
 const LEAST = 50;
 
 /**
- * Decides the size of the next batch. After a batch that was too large, the size is smaller; during the search for an
- * invalid event, the search decides it.
+ * Decides how many events the next batch has. The size shrinks when a batch was too large. While an invalid event is
+ * being sought, each batch is a trial of that search.
  */
 export class BatchSize {
   #most = MOST;
-  /** The invalid event is one of this many oldest events. 0 without a search. */
+  /** The invalid event is one of the oldest events, of which this is the number; 0 when none is being sought. */
   #suspects = 0;
   /** Number of events in the next batch of the search. */
   #trial = 0;
@@ -30,8 +30,8 @@ export class BatchSize {
   }
 
   /**
-   * Handles a batch that was too large. The next batches have half its size. If the batch had only a few events, one of
-   * them must be too large. The search for that event then begins.
+   * Handles a batch that was too large. Later batches have at most half its size. If it had only a few events, one of
+   * them must be too large by itself. In that case, the search for that event begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));

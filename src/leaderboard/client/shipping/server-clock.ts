@@ -1,7 +1,10 @@
-/** A clock difference of up to this much may come from the latency and from the whole seconds of `Date`, ms. Chosen. */
+/**
+ * Clock differences up to this may be caused by the latency, and by `Date` having only whole seconds, ms. An arbitrary
+ * value.
+ */
 const NOISE_MS = 2000;
 
-/** A board's clock, estimated from its answers. A difference that may have such a cause counts as 0. */
+/** Estimates a board's clock from the board's answers. A difference of at most `NOISE_MS` counts as 0. */
 export class ServerClock {
   #ahead = 0;
 
@@ -23,7 +26,7 @@ export class ServerClock {
     if (Number.isFinite(seconds)) this.set(seconds + 500, (sent + this.now()) / 2);
   }
 
-  /** Sets the clock. @param server the board's time at the moment `local`, both unix ms */
+  /** Sets the clock. @param server the board's time when this machine's clock showed `local`, both unix ms */
   set(server: number, local = this.now()): void {
     const ahead = server - local;
     this.#ahead = Math.abs(ahead) <= NOISE_MS ? 0 : ahead;

@@ -7,7 +7,7 @@ import { ServerClock } from './server-clock.js';
 import type { SignProof } from './sign-proof.js';
 import { type PostAnswer, retryAfterMs, type Verdict, verdictOf } from './verdict.js';
 
-/** Sends a batch. @throws when the board does not answer */
+/** Sends a batch to the board. @throws when no answer arrives */
 export type Post = (batch: Batch, proof: string) => Promise<PostAnswer>;
 
 export interface ShipperOptions {
@@ -23,21 +23,21 @@ export interface ShipperOptions {
   readonly say: (sentence: string) => void;
   /** Minimum time between two requests, ms. */
   readonly intervalMs: number;
-  /** Maximum time for which events wait for a batch, ms. */
+  /** Maximum time for which an event waits until its batch is sent, ms. */
   readonly flushAfterMs: number;
 }
 
 /**
- * Maximum size of a body that boards accept, bytes. The client never sends a larger body: the board would refuse it
- * halfway, and the connection might break before the client reads the refusal.
+ * Maximum size of a body that boards accept, bytes. A larger body is never sent: the board would refuse it halfway, and
+ * the connection might break before the client reads the refusal.
  */
 const BODY_MAX = 1_048_576;
-/** Number of waiting events from which a batch is sent immediately. */
+/** When this many events wait, they are sent immediately. */
 const PLENTY = 500;
 
 /**
- * Sends the content of the outbox, one request at a time, and decides when the next one is due. The shipper has no
- * timer: its owner waits for {@link Shipper.dueIn} and then calls {@link Shipper.ship}.
+ * Sends the content of the outbox, one request at a time. It has no timer: the caller waits for {@link Shipper.dueIn},
+ * and then calls {@link Shipper.ship}.
  */
 export class Shipper {
   readonly #clock: ServerClock;
@@ -59,8 +59,8 @@ export class Shipper {
   }
 
   /**
-   * Returns the time until the next request is due, ms. Infinity without anything to send.
-   * @param isLast true makes all waiting events due now
+   * Returns the time until the next request is due, ms. Infinity when nothing is left to send.
+   * @param isLast true at the end of the client: all events are due at once
    */
   dueIn(isLast = false): number {
     const { outbox, now, flushAfterMs, intervalMs } = this.options;
@@ -71,15 +71,15 @@ export class Shipper {
     this.#waitingSince ??= now();
     const isUnanswered = outbox.batch !== null || this.#size.isSearching;
     const wanted = isLast || isUnanswered || outbox.size >= PLENTY ? now() : this.#waitingSince + flushAfterMs;
-    // The minimum time between requests protects boards with many players. It does not apply at the end, when only a
-    // few batches are left.
+    // The minimum time between requests protects boards that have many players. It does not apply when the client ends,
+    // because only a few batches are left.
     const floor = isLast && this.#failures === 0 ? this.#notBefore - intervalMs : this.#notBefore;
     return Math.max(0, wanted - now(), floor - now());
   }
 
   /**
-   * Sends one batch: the unanswered one, or else a new one. If the disk is full, it tries again later, as for a board
-   * that does not answer.
+   * Sends one batch: the one that the board has not answered yet or, if there is none, a new one. A failure of the disk
+   * counts like a board that does not answer: the shipper tries again later.
    */
   async ship(): Promise<void> {
     const { now, intervalMs } = this.options;
@@ -127,7 +127,7 @@ export class Shipper {
         say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // One retry follows without delay: with the board's time in its proof, the batch becomes valid.
+        // The client retries once without delay, because the proof is valid when it contains the board's time.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clock of this machine and that of the board differ', retryAfter);

@@ -2,7 +2,7 @@ import { CompactSign, importJWK } from 'jose';
 import type { Credentials } from '../credentials/read-credentials.js';
 import type { Batch } from '../outbox/outbox.js';
 
-/** @param now time of the board, unix ms */
+/** Signs the proof of a batch. @param now time of the board, unix ms */
 export type SignProof = (batch: Batch, now: number) => Promise<string>;
 
 /** Makes the function that signs proofs with the credentials' private key. */

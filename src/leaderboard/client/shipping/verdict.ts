@@ -1,31 +1,31 @@
 import { RENEWAL_STEPS } from '../../../contract/board/index.js';
 
-/** Answer of a board, or of another server at its address. */
+/** What a board answered, or another server at its address. */
 export interface PostAnswer {
   readonly status: number;
   /** The body as JSON. Undefined if it is not JSON. */
   readonly body: unknown;
-  /** Value of `Date`. `retryAfter` is the value of `Retry-After`. */
+  /** Value of `Date`. `retryAfter` is the header `Retry-After`. */
   readonly date: string | null;
   readonly retryAfter: string | null;
 }
 
-/** Meaning of an answer for the batch. */
+/** What an answer means for the batch. */
 export type Verdict =
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
-  /** The board may accept the same batch later. */
+  /** The same batch may be accepted later. */
   | { readonly kind: 'later'; readonly why: string }
   /** The client's clock is wrong. @param serverTime unix ms */
   | { readonly kind: 'skew'; readonly serverTime: number | null }
-  /** The batch does not continue the stream that the board knows. */
+  /** The batch does not continue the stream as the board has stored it. */
   | { readonly kind: 'fork' }
   | { readonly kind: 'large' }
-  /** The batch contains an invalid event. `line` is its number from 1, if the board reports it. */
+  /** The batch contains an invalid event. `line` is its number, counted from 1, if the board says which it is. */
   | { readonly kind: 'malformed'; readonly why: string; readonly line: number | null }
-  /** The board accepts no batch from this client. */
+  /** The board will accept no batch at all from this client. */
   | { readonly kind: 'stop'; readonly why: string };
 
-/** Error codes after which the client stops sending, with advice for the user. */
+/** Error codes that make the client stop sending, each with advice for the user. */
 const FINAL: Readonly<Record<string, string>> = {
   license_expired: `the licence has ended; ${RENEWAL_STEPS}`,
   license_revoked: `the licence was revoked; ${RENEWAL_STEPS}`,
@@ -34,8 +34,8 @@ const FINAL: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what an answer means for the batch. An answer of unknown form probably comes from a server between the client
- * and the board.
+ * Returns what an answer means for the batch. An answer in an unknown form is treated as temporary, because it probably
+ * comes from a server between the client and the board.
  */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
@@ -62,7 +62,10 @@ export function retryAfterMs(text: string | null, now: number): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
-/** A refusal's detail begins with the number of the invalid line (docs/reference/leaderboard-rules.md, "Events"). */
+/**
+ * The detail of such a refusal begins with the number of the invalid line (docs/reference/leaderboard-rules.md,
+ * "Events").
+ */
 function lineOf(detail: unknown): number | null {
   const [, line] = /^line (\d{1,6}):/.exec(typeof detail === 'string' ? detail : '') ?? [];
   return line === undefined ? null : Number(line);

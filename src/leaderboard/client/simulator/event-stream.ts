@@ -3,10 +3,11 @@ import { eventsIn, type SimulatorAccess, tokenHeaders } from '../../../client/in
 import { readSimEvent } from '../derivation/read-snapshot.js';
 import type { SimEvent } from '../derivation/snapshot.js';
 
-/** Wait before an ended stream is opened again, ms. */
+/** Time to wait before a stream that has ended is opened again, ms. */
 const AGAIN_MS = 1000;
 /**
- * Follows a simulator's event stream until the signal aborts. A stream that ends or cannot be opened is opened again.
+ * Follows a simulator's event stream until the signal aborts. If the stream ends or cannot be opened, tries again after
+ * a wait.
  * @param refused called once if the simulator refuses the stream
  */
 export async function followEvents(
@@ -32,7 +33,7 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // The simulator is not running. The reader of the snapshots reports that.
+      // The simulator is not running, which the reader of the snapshots reports.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }

@@ -1,19 +1,19 @@
 import { vec3 } from '../../../base/math/index.js';
 import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snapshot.js';
 
-/** Time between two samples, ms. At a high warp, the time falls from `SLOW_MS` to `FAST_MS`. */
+/** Time between two samples in normal flight, ms. It shrinks with the warp, at most to `FAST_MS`. */
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
- * Time between two samples just before a vessel touches the ground, ms. `AHEAD_S` says how long before the contact this
- * rate begins, s.
+ * Time between two samples while a vessel is about to touch the ground, ms. This begins `AHEAD_S` seconds before the
+ * contact.
  */
 const TOUCH_MS = 40;
 const AHEAD_S = 2;
 
 /**
- * Returns the time until the next sample, ms. It is short before a touchdown, because the last sample before the
- * contact contains the touchdown speed.
+ * Returns the time until the next sample, ms. It is short before a touchdown, so that the last sample before it shows
+ * the speed of the touchdown.
  */
 export function sampleDelay({ vessels, warp }: SimSnapshot): number {
   for (const vessel of vessels.values()) if (isTouching(vessel, warp)) return TOUCH_MS;

@@ -1,21 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../store/projection/executor.js';
 
-/** A rule that the database violates, with the rows that violate it. */
+/** A rule that the database violates. */
 export interface Finding {
   /** The rule, as a sentence. */
   readonly rule: string;
   readonly count: number;
-  /** The first of these rows. */
+  /** The first rows that violate it. */
   readonly examples: readonly string[];
 }
 
 const EXAMPLES_MAX = 5;
 
-/** A rule, with a query for the rows that violate it. The query returns one text column that identifies each row. */
+/**
+ * A rule, and a query that finds the rows that violate it. For each, the query returns one text column that identifies
+ * the row.
+ */
 export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
 
-/** Checks a rule. Returns a finding if any row violates it, otherwise an empty list. */
+/** Checks a rule. Returns one finding if any row violates it, and none otherwise. */
 export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promise<Finding[]> {
   const { rows } = await sql<{ count: number; examples: string[] }>`
     with breaking (example) as (${breaking})
@@ -24,7 +27,7 @@ export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promis
   return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
 }
 
-/** Collects the violations of a rule that the program checks row by row. */
+/** Collects the rows that violate a rule which the program checks itself. */
 export class Findings {
   readonly #examples: string[] = [];
   #count = 0;

@@ -11,18 +11,19 @@ type Row = Selectable<EventRow>;
 
 const PAGE = 1000;
 
-/** The scope and findings of a check. */
+/** What a check has read and found. */
 export interface Verified {
-  /** Number of events read, including withheld ones. */
+  /** Number of events that were read, including those that are withheld from publication. */
   readonly events: number;
   readonly rules: number;
-  /** Violations. Empty for a correct log. */
+  /** Violations. Empty if the log is correct. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Checks the log, the accounts, the handles and the credentials against their invariants. The service may be running.
- * Each rule is a single query, so it sees one state of the database. Checks of single rows read the log page by page.
+ * Checks the log, the accounts, the handles and the credentials against their invariants. The service may run
+ * meanwhile. A rule is checked by a single query, so the query sees one state of the database. Checks of single events
+ * read the log page by page.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
@@ -51,7 +52,8 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
 }
 
 /**
- * Returns why a row is not a valid event, or null. To check a row, writes it as a line of a batch and reads that line.
+ * Returns why a row is not a valid event; null if it is one. The row is written as a line of a batch, which is then
+ * read like one from a client.
  */
 function faultOf(row: Row): string | null {
   const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;

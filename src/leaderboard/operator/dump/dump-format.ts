@@ -1,32 +1,39 @@
 import type { SecretFile } from './secret-files.js';
 
 /**
- * First line of a dump. A dump consists of lines of JSON. The first is a {@link DumpHeader}. Then, for each table of
- * {@link DUMPED}, come a line `{"table": <name>}` and the table's rows in PostgreSQL's JSON form. The last is a
- * {@link DumpEnd}.
+ * The first line of a dump. All lines of a dump are JSON. This is the first one. Then follows each table of {@link
+ * DUMPED}: a line `{"table": <name>}`, and its rows in PostgreSQL's JSON form. A {@link DumpEnd} is the last line.
  */
 export interface DumpHeader {
   /** Version of the dump format. */
   readonly livery_board_dump: number;
   /** Time of the dump, ISO 8601. */
   readonly made: string;
-  /** Name of the database's last migration, which determines the form of the tables. */
+  /** Name of the last migration of the database, which tells which columns the tables have. */
   readonly tables: string;
-  /** Mark (a hash) of the secrets that belong to the rows. The dump does not contain the secrets. */
+  /** Hash of the secrets that the rows depend on. The secrets themselves are not in the dump. */
   readonly secrets: string;
-  /** Marks of the secret files, including the signing keys. Dumps up to version 0.1.0 may lack this member. */
+  /**
+   * A mark for each secret file, which includes the signing keys. Dumps by version 0.1.0 and earlier may not have this
+   * member.
+   */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
-  /** The next id of a player. Ids are never reused, not even after an account was deleted. */
+  /**
+   * The id that the next player gets. It is stored because ids are never reused, not even those of deleted accounts.
+   */
   readonly next_player_id: number;
-  /** The last assigned position of the log. A restored log continues after it, because positions are never reused. */
+  /**
+   * The last position of the log that was given to an event. A restored log continues after it, because positions are
+   * never reused.
+   */
   readonly last_position: number;
 }
 
 export interface DumpEnd {
   readonly end: {
     readonly rows: Readonly<Record<string, number>>;
-    /** SHA-256 of all lines before this one with their line feeds, hexadecimal. */
+    /** Hexadecimal SHA-256 of all lines before this one, with their line feeds. */
     readonly sha256: string;
   };
 }
@@ -37,11 +44,11 @@ interface DumpedTable {
   readonly name: string;
   /** Columns by which the rows of the dump are ordered. */
   readonly order: string;
-  /** True for a table with exactly one row, which always exists. */
+  /** Whether the table always has exactly one row. */
   readonly hasOneRow?: true;
 }
 
-/** The tables of a dump. Each table comes after the tables that it references. */
+/** The tables of a dump, each after the tables that it references. */
 export const DUMPED: readonly DumpedTable[] = [
   { name: 'account', order: 'player_id' },
   { name: 'handle', order: 'handle_lc' },

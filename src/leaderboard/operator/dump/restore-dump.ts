@@ -17,14 +17,14 @@ import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
 
 export interface RestoreOptions {
-  /** True to continue even if the secrets differ from those of the dump. */
+  /** Whether to restore a dump that was made with other secrets. */
   readonly acceptsOtherSecrets?: boolean;
 }
 
 /**
- * Restores a dump into an empty database, in one transaction. If any part is damaged, the database stays empty. The
- * projector then derives everything else from the log, as from new events.
- * @param lines without line feeds
+ * Restores a dump into an empty database in one transaction, so a damaged dump leaves the database empty. Everything
+ * else is derived by the projector afterwards, as if the log had just arrived.
+ * @param lines the lines of the dump, without line feeds
  * @returns number of rows of each table
  * @throws BoardError bad_request for a database that is not empty, a damaged dump, or other secrets
  */
@@ -61,7 +61,7 @@ const refusal = (why: string): BoardError => new BoardError('bad_request', `the 
 const damaged = (why: string): BoardError => refusal(`it is damaged: ${why}; copy it again`);
 
 /**
- * Checks, before any row is stored, that this deployment has the secrets that the rows need.
+ * Checks that this deployment has the secrets that the rows depend on, before any row is stored.
  * @throws BoardError bad_request
  */
 async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): Promise<void> {
@@ -76,7 +76,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   );
 }
 
-/** Locks the tables against other writers, and checks that they are empty. */
+/** Keeps others from writing to the tables, and checks that these are empty. */
 async function lockEmpty(trx: Trx): Promise<void> {
   const names = DUMPED.map(({ name }) => name);
   await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
@@ -112,7 +112,7 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   return header as DumpHeader;
 }
 
-/** Stores the rows before the end line, and checks them against the counts and the hash in that line. */
+/** Stores all rows, and compares them with the counts and the hash in the last line. */
 async function restoreRows(trx: Trx, from: AsyncIterator<string>, hash: Hash): Promise<DumpEnd['end']['rows']> {
   const writer = new RowWriter(trx, damaged);
   const tables = DUMPED.values();

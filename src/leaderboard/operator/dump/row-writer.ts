@@ -6,9 +6,9 @@ import type { DUMPED } from './dump-format.js';
 const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 4_194_304;
 
-/** Stores rows table by table, many in one statement. */
+/** Stores the rows of one table after another, many in one statement. */
 export class RowWriter {
-  /** Number of added rows, by table. */
+  /** How many rows each table has received. */
   readonly rows: Record<string, number> = {};
   #table: (typeof DUMPED)[number] | undefined;
   /** The columns of the table, with their types. */
@@ -17,7 +17,7 @@ export class RowWriter {
   #characters = 0;
   #lastSeq = 0;
 
-  /** @param refusal makes the error for rows that do not fit their table */
+  /** @param refusal makes the error for rows that PostgreSQL does not accept */
   constructor(
     private readonly trx: Trx,
     private readonly refusal: (why: string) => Error,
@@ -35,7 +35,7 @@ export class RowWriter {
     if (table.hasOneRow) await sql`delete from ${sql.table(table.name)}`.execute(this.trx);
   }
 
-  /** Adds a row, given as JSON. */
+  /** Takes a row, which is JSON, and stores it as soon as a statement is full. */
   async add(line: string): Promise<void> {
     if (this.#table === undefined) throw this.refusal('a row comes before the first table');
     if (this.#table.order === 'seq') {
@@ -49,7 +49,7 @@ export class RowWriter {
     if (this.#lines.length >= ROWS_MAX || this.#characters >= CHARACTERS_MAX) await this.flush();
   }
 
-  /** Stores the added rows that are not stored yet. */
+  /** Stores the rows that have been taken but not stored yet. */
   async flush(): Promise<void> {
     if (this.#lines.length === 0) return;
     const { name } = this.#table!;
@@ -60,7 +60,7 @@ export class RowWriter {
       await sql`insert into ${sql.table(name)} overriding system value
         select * from json_to_recordset(${rows}::json) as r (${sql.raw(this.#columns)})`.execute(this.trx);
     } catch (error) {
-      // PostgreSQL Error Codes, appendix A: class 22 are errors in data, class 23 are violated constraints.
+      // PostgreSQL Error Codes, appendix A: class 22 is for errors in data, class 23 for violated constraints.
       if (/^2[23]/.test((error as { code?: string }).code ?? '')) {
         throw this.refusal(`rows do not fit into the table '${name}'`);
       }

@@ -3,17 +3,17 @@ import { calculateJwkThumbprint } from 'jose';
 import { LICENSE_SECONDS } from '../../identity/issue-license.js';
 import type { Secrets } from '../../secrets/open-secrets.js';
 
-/** A secret file without which a dump's rows are useless. */
+/** A secret file that is needed to use the rows of a dump. */
 export interface SecretFile {
   /** Name in the folder of secrets. */
   readonly name: string;
-  /** Thumbprint of a key (RFC 7638), or hash of another secret. The mark does not reveal the content. */
+  /** Thumbprint of a key (RFC 7638), or a hash of any other secret. It does not reveal the secret. */
   readonly mark: string;
-  /** Expiry of the last licence signed with this key, unix ms. Other secrets never expire. */
+  /** For a key: when the last licence that it signed expires, unix ms. Absent for other secrets, which never expire. */
   readonly until_ms?: number;
 }
 
-/** Returns the secret files that are still needed. @param now unix ms */
+/** Returns the secret files that have not expired. @param now unix ms */
 export async function secretFilesOf(secrets: Secrets, now: number): Promise<SecretFile[]> {
   const files = await filesOf(secrets, now);
   return files.filter(({ until_ms = Infinity }) => until_ms > now);
@@ -21,10 +21,10 @@ export async function secretFilesOf(secrets: Secrets, now: number): Promise<Secr
 
 /**
  * Compares the files that a dump needs with those of a deployment.
- * @returns a phrase for each different or missing file
+ * @returns a phrase for each file that is different or missing
  */
 export async function wrongFiles(needed: readonly SecretFile[], secrets: Secrets, now: number): Promise<string[]> {
-  // Keys that have expired here count, too, because the dump may still need them.
+  // Includes keys that have expired here, because the dump may still need them.
   const here = new Map((await filesOf(secrets, now)).map(({ name, mark }) => [name, mark]));
   return needed
     .filter(({ name, mark, until_ms = Infinity }) => until_ms > now && here.get(name) !== mark)
@@ -44,6 +44,6 @@ async function filesOf({ labelKey, pepper, signingKeys }: Secrets, now: number):
   ];
 }
 
-/** Returns a hash that identifies a secret. The secret is 32 random bytes, so the hash cannot be reversed. */
+/** Returns a hash by which a secret can be recognised. It cannot be reversed, because the secret is 32 random bytes. */
 const markOfBytes = (name: string, secret: Uint8Array): string =>
   createHash('sha256').update(`livery board ${name}`).update(secret).digest('base64url').slice(0, 16);

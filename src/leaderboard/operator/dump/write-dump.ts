@@ -12,14 +12,14 @@ import { secretFilesOf } from './secret-files.js';
 const PAGE = 1000;
 
 /**
- * Writes a part of a dump. The next part is read only after the promise has resolved, so a slow writer does not make
- * parts pile up in memory.
+ * Writes a part of a dump. The next part is read only when the promise has resolved, so parts do not pile up in memory
+ * if writing is slow.
  */
 export type WritePart = (part: string) => Promise<void>;
 
 /**
- * Writes a dump of the accounts and the log, as they are at one moment. The service may keep running. The dump contains
- * no secrets, and nothing derived from the log.
+ * Writes a dump of the accounts and the log, all from the same snapshot of the database. The service may run meanwhile.
+ * The dump contains neither the secrets nor anything derived from the log.
  * @returns number of rows of each table
  */
 export function writeDump(
@@ -43,8 +43,7 @@ export function writeDump(
       secret_files: await secretFilesOf(secrets, now()),
       base_url: baseUrl,
       next_player_id: await nextPlayerId(trx),
-      // The sequence is read after the snapshot was taken, so its value is at or beyond all positions in the
-      // snapshot.
+      // The sequence is read after the snapshot was taken, so no position in the snapshot is beyond it.
       last_position: await readLastGiven(trx),
     };
     await put([JSON.stringify(header)]);
@@ -71,7 +70,7 @@ async function nextPlayerId(trx: Trx): Promise<number> {
   return rows[0]!.next;
 }
 
-/** Reads the rows of a table page by page through a cursor. Each row becomes a line of JSON. */
+/** Reads a table through a cursor, page by page, as lines of JSON. */
 async function* pagesOf(trx: Trx, table: string, order: string): AsyncGenerator<string[]> {
   await sql`declare dumped no scroll cursor for
     select to_json(t)::text as line from ${sql.table(table)} t order by ${sql.raw(order)}`.execute(trx);

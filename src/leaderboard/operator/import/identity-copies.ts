@@ -3,15 +3,15 @@ import { isDistributed } from '../../store/distribution.js';
 import type { Trx } from '../service.js';
 
 /**
- * Copies the identity tables to temporary tables with the same names, which PostgreSQL then reads instead. Only Citus
- * needs copies: it refuses some joins of temporary tables with its reference tables, and finds no rows in others. The
- * copies are dropped at the end of the transaction. Statements that write name the schema, `public`.
+ * Copies the identity tables to temporary tables with the same names, so that later queries read the copies. Only Citus
+ * needs this: some joins of temporary tables with its reference tables are refused, and others find no rows. The copies
+ * are dropped at the end of the transaction. Statements that write to the real tables name their schema, `public`.
  */
 export async function copyIdentities(trx: Trx): Promise<void> {
   for (const table of ['account', 'handle', 'credential'] as const) await copyTable(trx, table);
 }
 
-/** Makes the copy of the accounts again, after new ones were stored. */
+/** Copies the accounts again, because new ones have been stored since. */
 export const copyAccounts = (trx: Trx): Promise<void> => copyTable(trx, 'account');
 
 async function copyTable(trx: Trx, table: string): Promise<void> {

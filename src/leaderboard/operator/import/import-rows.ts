@@ -13,30 +13,30 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** Result of an import: numbers of new rows, and the new signing keys. */
+/** What an import has added: numbers of rows, and signing keys. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;
   readonly credentials: number;
   /** The `kid` of each new signing key. */
   readonly signingKeys: readonly string[];
-  /** Number of rows in the file, including known ones. */
+  /** Number of rows in the file, including those that were stored already. */
   readonly rows: number;
 }
 
 const PROBLEMS_MAX = 100;
 
 /**
- * Imports the identities of another deployment: all rows, or none. Known rows change nothing, so importing a file again
- * does no harm.
+ * Imports the identities of another deployment: either all rows or none. A row that is stored already changes nothing,
+ * so a file may be imported again.
  *
- * The keys are written after the rows are stored, and before they are committed. If the commit fails, only the keys
- * remain. They do no harm, and the import can be repeated. In the opposite order, a failure could leave licences that
+ * Signing keys are written after the rows, but before the transaction commits. If the commit then fails, the keys are
+ * left over. That does no harm, and the import can be repeated. In the other order, a failure could leave licences that
  * the service cannot verify.
  *
- * @param lines NDJSON, without line feeds; empty lines are skipped
- * @param isTrial true only checks the import, and changes nothing
- * @throws DocumentError with the number and the fault of each invalid line
+ * @param lines lines of NDJSON without line feeds; empty ones are skipped
+ * @param isTrial whether to only check the import, and change nothing
+ * @throws DocumentError that lists each invalid line with its fault
  */
 export async function importRows(
   { store, secrets, now }: Pick<Service, 'store' | 'secrets' | 'now'>,
@@ -47,7 +47,7 @@ export async function importRows(
   try {
     await liftIdleBound(trx);
     const { keys, count } = await stage(trx, lines, name);
-    // In this mode of the lock, claims, bans and deletions wait, but batches can still be stored.
+    // This lock makes claims, bans and deletions wait, but lets batches be stored.
     await sql`lock table account, handle, credential in share row exclusive mode`.execute(trx);
     await copyIdentities(trx);
     const fresh = await newKeysOf(trx, keys, await secrets.keys());
@@ -68,7 +68,7 @@ export async function importRows(
   }
 }
 
-/** Reads all lines into temporary tables. */
+/** Reads all lines into temporary tables, and reports those that are invalid. */
 async function stage(trx: Trx, lines: AsyncIterable<string>, name: string): Promise<{ keys: NewKey[]; count: number }> {
   const staged = await StagedRows.begin(trx);
   const problems: { line: number; problem: DocumentProblem }[] = [];
@@ -102,7 +102,10 @@ function refuse(name: string, problems: readonly { readonly line: number; readon
   );
 }
 
-/** Copies new rows to the tables. If an account is banned here, its imported credentials are stored as revoked. */
+/**
+ * Copies the new rows to the real tables. If an imported credential belongs to an account that is banned here, it is
+ * stored as revoked.
+ */
 async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handles' | 'credentials'>> {
   const schema = await identitySchema(trx);
   const accounts = await sql`
@@ -132,8 +135,7 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
 }
 
 /**
- * Returns the time until which the retired keys are needed, unix ms. This is not before the expiry of the last imported
- * licence.
+ * Returns until when the retired keys are needed, unix ms. That is at least until the last imported licence expires.
  */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(

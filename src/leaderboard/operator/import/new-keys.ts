@@ -10,8 +10,7 @@ export interface NewKey extends ForeignKey {
 }
 
 /**
- * Finds an import's new signing keys, and those that conflict with other keys. Each key has already been checked by
- * itself.
+ * Finds which keys of an import are new, and which conflict with others. Each key by itself has been checked before.
  */
 export async function newKeysOf(
   trx: Trx,
@@ -45,8 +44,8 @@ export async function newKeysOf(
 }
 
 /**
- * Reports whether this deployment has never issued a licence. In that case, an imported key may have the same `kid` as
- * this deployment's key.
+ * Reports whether this deployment has never issued a licence. Then no licence depends on its own key, so an imported
+ * key may replace it under the same `kid`.
  */
 async function hasNoCredentials(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`

@@ -5,7 +5,7 @@ import { readPem, readPrivatePem } from '../../secrets/pem.js';
 import type { ForeignKey } from '../../secrets/signing-keys.js';
 import { readUserKey } from '../user-key.js';
 
-/** An imported row that is valid by itself. */
+/** A row of an import that is valid when looked at alone. */
 export type ImportRow =
   | { readonly kind: 'signing_key'; readonly key: ForeignKey }
   | { readonly kind: 'account'; readonly values: readonly [userKey: Buffer, provider: string, createdMs: number] }
@@ -37,7 +37,7 @@ const MEMBERS: Readonly<Record<ImportRow['kind'], readonly string[]>> = {
 /** 32 bytes in base64url. */
 const THUMBPRINT = /^[A-Za-z0-9_-]{43}$/;
 
-/** A fault in a row. The message names the member. */
+/** A fault in a row, whose message names the member. */
 export class RowFault extends Error {}
 
 const fail = (why: string): never => {
@@ -65,7 +65,7 @@ function parse(line: string): Fields {
   try {
     value = JSON.parse(line);
   } catch {
-    // The parser's message would quote the row, which may contain a key.
+    // The parser's message would quote the row, which may contain a private key.
     return fail(`is not JSON at ${jsonFault(line).place.replace('line 1, ', '')}; correct the row`);
   }
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -110,13 +110,13 @@ function userKey(value: unknown): Buffer {
   return (typeof value === 'string' ? readUserKey(value) : null) ?? fail(`'user_key' must be 32 bytes in base64url`);
 }
 
-/** Reserved handles are accepted. The other deployment may not have reserved them. */
+/** Reserved handles are accepted, because the other deployment may allow them. */
 function handle(value: unknown): string {
   return typeof value === 'string' && isHandle(value) ? value : fail(`'handle' is not a handle of 1 to 150 characters`);
 }
 
 function text(name: string, value: unknown, most: number): string {
-  // PostgreSQL cannot store NUL in a text.
+  // PostgreSQL cannot store NUL characters.
   const isGood = typeof value === 'string' && value !== '' && value.length <= most && !value.includes('\0');
   return isGood ? value : fail(`'${name}' must be a text of 1 to ${most} characters`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../service.js';
 import type { ImportRow } from './read-row.js';
 
-/** Kinds of rows that are stored in tables. */
+/** Kinds of rows that go to a table. */
 export type StagedKind = Exclude<ImportRow['kind'], 'signing_key'>;
 
 /** Columns for each kind of row, with their types. */
@@ -31,8 +31,8 @@ const COLUMNS: Readonly<Record<StagedKind, readonly (readonly [name: string, typ
 const ROWS_MAX = 1000;
 
 /**
- * Stores rows with their line numbers in temporary tables (`import_account` and so on), where queries compare them with
- * the real tables.
+ * Stores rows in temporary tables (`import_account` and so on) together with their line numbers, so that queries can
+ * compare them with the real tables.
  */
 export class StagedRows {
   readonly #rows: Record<StagedKind, unknown[][]> = { account: [], handle: [], credential: [] };
@@ -54,7 +54,7 @@ export class StagedRows {
     if (rows.length >= ROWS_MAX) await this.#flush(kind);
   }
 
-  /** Stores the remaining rows, and updates the statistics of the temporary tables. */
+  /** Stores what is left, and updates the statistics of the tables, so that PostgreSQL plans the queries well. */
   async end(): Promise<void> {
     for (const kind of Object.keys(COLUMNS) as StagedKind[]) {
       await this.#flush(kind);

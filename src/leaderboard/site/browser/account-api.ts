@@ -1,4 +1,4 @@
-/** A refusal by the service, with its explanation. */
+/** A request that the service refused; the message explains why. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest';
 

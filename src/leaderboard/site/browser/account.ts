@@ -19,7 +19,7 @@ function say(words: string, isBad = false): void {
   status.hidden = words === '';
 }
 
-/** Runs an action of the user. Shows the reason if the service refuses it. */
+/** Runs an action that the user has started. If the service refuses it, shows why. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     say('');
@@ -42,7 +42,7 @@ async function show(): Promise<void> {
   main.replaceChildren(...summary(account), ...handles.map(handlePanel), claimForm(account), end(account));
 }
 
-/** Formats the day of a time, UTC, as the other pages do. */
+/** Formats the day of a time in UTC, as the other pages do. */
 const day = (ms: number): string => new Date(ms).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function summary(account: Account): HTMLElement[] {
@@ -250,7 +250,7 @@ function end({ handles }: Account): HTMLElement {
 
 /**
  * Asks the user to confirm an irreversible action.
- * @param word word that the user must type; without it, a button is enough
+ * @param word what the user must type to confirm; if absent, pressing a button is enough
  */
 function confirm(title: string, words: string, yes: string, word?: string): Promise<boolean> {
   const typed =

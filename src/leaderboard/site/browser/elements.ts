@@ -1,6 +1,6 @@
 type Child = Node | string | false | null | undefined;
 
-/** Creates an element. Strings become text, never markup. */
+/** Creates an element. Children that are strings become text, never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
@@ -12,7 +12,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Creates a button with an action. The button is disabled during the action, so the action cannot run twice. */
+/**
+ * Creates a button that runs an action. It is disabled while the action runs, so that the action cannot be started
+ * twice.
+ */
 export function button(words: string, kind: string, work: () => Promise<void>): HTMLButtonElement {
   const made = element('button', { type: 'button', class: kind }, words);
   made.addEventListener('click', () => {

@@ -1,22 +1,23 @@
-/** Wait before the first retry, ms. Each further wait is twice as long, up to `LONGEST_WAIT_MS`. */
+/** Wait before the first retry, ms. Each further wait is twice as long as the one before, up to `LONGEST_WAIT_MS`. */
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** Handlers of a stream that stays open while its page is shown. */
+/** What to do with a stream that stays open while its page is shown. */
 export interface LiveHandlers {
-  /** Called with the data of an event. The key is the event's name. */
+  /** For each name of an event, the function that gets the event's data. */
   readonly events: Readonly<Record<string, (data: string) => void>>;
   /**
-   * Called with true when the stream opens, and with false when it breaks. The page is up to date while the stream is
-   * open.
+   * Called with true when the stream opens and with false when it breaks, because the page is up to date only while it
+   * is open.
    */
   readonly onLive: (isLive: boolean) => void;
 }
 
 /**
- * Follows a stream of server-sent events. If the connection breaks, the browser reopens the stream itself. After an
- * answer with a status other than 200, the browser gives up (HTML Living Standard §9.2.3), for example after 429 for
- * too many readers, or 502 from a proxy while the service restarts. This function then retries, with growing waits.
+ * Follows a stream of server-sent events. If the connection breaks, the browser opens the stream again by itself. But
+ * after an answer with a status other than 200, it gives up (HTML Living Standard §9.2.3), for example after 429 for
+ * too many readers, or 502 from a proxy while the service restarts. Then this function tries again, after growing
+ * waits.
  */
 export function followStream(address: string, { events, onLive }: LiveHandlers): void {
   let source: EventSource | undefined;
@@ -42,8 +43,7 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
     source?.close();
   };
   addEventListener('pagehide', close);
-  // A page that returns from the browser's back-forward cache continues in its old state, so its stream is opened
-  // again.
+  // A page that comes back from the browser's back-forward cache has a closed stream, which must be opened again.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     onLive(false);
@@ -53,8 +53,8 @@ export function followStream(address: string, { events, onLive }: LiveHandlers):
 }
 
 /**
- * Returns the wait before a retry, ms. A part of it is random, so that pages that lost the service together do not all
- * return at the same moment.
+ * Returns the wait before a retry, ms. It is partly random, so that pages that lost the service at the same time do not
+ * all come back at the same time.
  */
 function waitMs(failures: number): number {
   const [random] = crypto.getRandomValues(new Uint16Array(1));

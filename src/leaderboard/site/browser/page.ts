@@ -1,4 +1,4 @@
-/** The script of every page switches between light and dark, and keeps the feed and a player's page up to date. */
+/** The script of every page: it switches between light and dark, and keeps the feed and a player's page up to date. */
 
 import { followStream } from './live-source.js';
 
@@ -26,7 +26,7 @@ function showLive(isLive: boolean): void {
   if (live) live.textContent = isLive ? 'live' : 'not live at the moment; trying again';
 }
 
-/** Keeps the feed up to date. The stream sends the list and each new item as markup. */
+/** Keeps the feed up to date. The stream sends first the whole list, and then each new item, both as markup. */
 function followFeed(): void {
   const list = (): HTMLElement | null => document.querySelector<HTMLElement>('#feed');
   if (!list()) return;
@@ -47,13 +47,13 @@ function followFeed(): void {
 }
 
 /**
- * Time from a player's event to the first reload of the page's part about that player, ms. `LATER_MS` is the time to a
- * second reload, for slow changes.
+ * Time from an event of the player to the first reload of the page, ms. `LATER_MS` is the time to a second reload,
+ * because some changes take effect more slowly.
  */
 const SOON_MS = 800;
 const LATER_MS = 5000;
 
-/** Keeps a player's page up to date. After each event, a fresh copy replaces a part of the page. */
+/** Keeps a player's page up to date. After each event, loads the page again and replaces the part about the player. */
 function followPlayer(): void {
   const part = (): HTMLElement | null => document.querySelector<HTMLElement>('#player');
   const address = part()?.dataset['stream'];
@@ -72,7 +72,7 @@ function followPlayer(): void {
   };
   const refresh = async (): Promise<void> => {
     soon = undefined;
-    // If the user has details open, text selected or an element focused in that part, it is not replaced now.
+    // The part is not replaced while the user has opened details, selected text or focused an element in it.
     if (isInUse(part()!)) {
       look();
       return;
@@ -91,7 +91,7 @@ function followPlayer(): void {
       isLive = nowLive;
       say();
       if (!isLive) return;
-      // The player's data may have changed while the stream was closed.
+      // While the stream was closed, the player's data may have changed.
       if (!isFirst) look();
       isFirst = false;
     },

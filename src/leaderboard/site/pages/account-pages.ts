@@ -37,7 +37,7 @@ export function devLoginPage(action: string, state: string): string {
   );
 }
 
-/** Returns the account page. Its script adds the content. */
+/** Returns the account page. Its content is made by its script. */
 export function dashboardPage(): string {
   return page(
     { title: 'Account', script: 'account.js' },

@@ -16,18 +16,18 @@ const PERIODS = [
   ['yearly', 'Year'],
 ] as const;
 
-/** The request for a board, with facts about the board's windows. */
+/** What the reader requested of a board, and what is known about its windows. */
 export interface BoardView {
-  /** The requested window. Undefined for the present window. */
+  /** The window that was requested; undefined if none was, which means the present one. */
   readonly at: string | undefined;
   /** The requested rank. Undefined without one. */
   readonly rank: number | undefined;
-  /** The neighbouring windows, if the service stores them. */
+  /** The windows before and after it, if the service still stores them. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
-  /** Explains why the requested player or rank is not shown. */
+  /** A sentence that explains why the requested player or rank is not shown. */
   readonly why?: string | undefined;
-  /** True if the board's values have history pages. */
+  /** Whether the board has history pages, to which its values link. */
   readonly hasHistory: boolean;
   /** The picture in the previews of shared links. */
   readonly image: PageImage;
@@ -95,7 +95,7 @@ function summaryOf({ around, rows, offset, population, bucket }: BoardPage, word
   return `${leader.handle} leads${span} with ${words(0)}${next && `, before ${next}`}.`;
 }
 
-/** Returns the line with the rank of the requested player, and the value that the next rank requires. */
+/** Returns a line that states the rank of the requested player, and the value that the next better rank needs. */
 function aroundLine(
   { stat, around, rows, population, unit, ascending }: BoardPage,
   shown: readonly Shown[],
@@ -104,7 +104,7 @@ function aroundLine(
   if (!around) return false;
   const at = rows.findIndex(({ rank }) => rank === around.rank);
   const next = rows[at - 1];
-  // The percentage is that of the other players, so a board with one player shows none.
+  // The percentage refers to the other players, so it makes no sense with only one player.
   const behind = population > 1 ? Math.floor((100 * (population - around.rank)) / (population - 1)) : 0;
   return html`<p class="notice" role="status">
     <strong>${around.handle}</strong> is ${shownNumber(around.rank)} of

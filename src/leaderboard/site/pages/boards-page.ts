@@ -8,7 +8,10 @@ import { feedList } from '../parts/feed-list.js';
 import { page, type PageImage } from '../parts/layout.js';
 import { valueCell } from '../parts/value.js';
 
-/** Boards by subject. A family's boards follow their parent. Boards without a subject come last. */
+/**
+ * The boards by topic, as the page groups them. A board of a family follows its parent. Boards without a topic are in a
+ * last group.
+ */
 const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   [
     'Speed and height',

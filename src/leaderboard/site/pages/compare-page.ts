@@ -7,8 +7,8 @@ import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Returns the page that compares up to eight players. For every board, the page shows the value of each player, and
- * which share of the other players on the board this player beats.
+ * Returns the page that compares up to eight players. It shows what each player has on every board, and what share of
+ * the other players there the player is ahead of.
  * @param image the picture in the previews of shared links
  */
 export function comparePage(asked: string, { handles, boards }: Comparison, image: PageImage): string {
@@ -124,8 +124,8 @@ function comparison(handles: readonly string[], boards: Boards): Html {
 }
 
 /**
- * Returns the boards that rank at least two of the compared players. Each of these players has a mark at the share of
- * the other players on the board that the player beats.
+ * Returns a strip for each board that ranks at least two of the compared players. A player's mark is at the share of
+ * the board's other players that this player is ahead of.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards
@@ -141,13 +141,13 @@ function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
     }));
 }
 
-/** Returns the share of a board's other players that a player beats. 1 without other players. */
+/** Returns what share of a board's other players a player is ahead of; 1 if there are no others. */
 function shareOf(handle: string, { players, rows }: Boards[number]): number | undefined {
   const row = rows.find((each) => each.handle === handle);
   return row && (players > 1 ? (players - row.rank) / (players - 1) : 1);
 }
 
-/** Returns a player's mean share over all boards. 0 for a player on no board. */
+/** Returns the mean of a player's shares on all boards that rank the player; 0 if none does. */
 function meanShare(handle: string, boards: Boards): number {
   const shares = boards.map((board) => shareOf(handle, board)).filter((share) => share !== undefined);
   return shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length;

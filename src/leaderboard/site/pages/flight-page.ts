@@ -87,7 +87,10 @@ function imageOf(url: string, { body, altitude }: FlightMoment): PageImage {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Returns a plot of the flight's altitude over time. Only the telemetry contains altitudes. */
+/**
+ * Returns a plot of the flight's altitude over time. The altitudes come from the telemetry, which is the only source of
+ * them.
+ */
 function heights(events: readonly PlayerEvent[]): Html | false {
   const points = events.flatMap(({ type, sim_t: x, payload }) => {
     const altitude = payload['alt_m'] as { readonly max?: unknown } | undefined;

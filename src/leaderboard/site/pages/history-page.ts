@@ -7,7 +7,7 @@ import { page } from '../parts/layout.js';
 import { linePlot } from '../parts/line-plot.js';
 import { timeCell, valueCell } from '../parts/value.js';
 
-/** Returns the page with each day on which a player's value changed, and the new value, newest first. */
+/** Returns a page that lists the days on which a player's value changed, with the new values, newest first. */
 export function historyPage({ handle, stat, title, unit, steps }: History): string {
   const shown = shownApart(
     steps.map(({ value }) => value),

@@ -11,10 +11,10 @@ export interface LogQuery {
   readonly before?: string;
 }
 
-/** @param found a page of the log, or a sentence that explains the refusal of the query */
+/** @param found a page of the log; or, if the query was refused, a sentence that explains why */
 export function logPage(query: LogQuery, found: Log | string, types: readonly string[]): string {
   const { handle = '', type = '' } = query;
-  // A link may request a type that is not in the list.
+  // A link may request a type that the list does not have.
   const choices = type === '' || types.includes(type) ? types : [type, ...types];
   const isNewest = query.before === undefined || query.before === '' || query.before === '0';
   return page(

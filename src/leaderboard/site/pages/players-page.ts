@@ -5,7 +5,7 @@ import { page } from '../parts/layout.js';
 
 /**
  * Returns the page for searching handles.
- * @param found null before a search, or a sentence that explains a refused query
+ * @param found null if nothing was searched for yet; a sentence that explains why if the query was refused
  */
 export function playersPage(query: string, found: HandleSearch | string | null): string {
   return page(

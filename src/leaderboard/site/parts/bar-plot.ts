@@ -2,14 +2,14 @@ import { shownNumber } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
 /**
- * Height of the plot and its margins, px. Widths are percentages of the page, so that text has the same size at every
- * page width.
+ * Height of the plot including its margins, px. Widths are in percent, so that text has the same size on wide and
+ * narrow pages.
  */
 const HEIGHT = 190;
 const BOTTOM = 22;
 const TOP = 8;
 const ROOM = HEIGHT - TOP - BOTTOM;
-/** Maximum width of a bar with its gap, percent: a single bar must not fill the plot. */
+/** Maximum width of a bar and the gap beside it, percent; otherwise a single bar would fill the plot. */
 const STEP_MAX = 5;
 
 export interface Bar {
@@ -17,7 +17,7 @@ export interface Bar {
   readonly value: number;
 }
 
-/** Returns a plot of bars with a scale. Bars have tooltips. */
+/** Returns a bar chart with a scale; each bar has a tooltip. */
 export function barPlot(bars: readonly Bar[]): Html {
   const top = niceTop(Math.max(...bars.map(({ value }) => value)));
   const step = Math.min(100 / bars.length, STEP_MAX);
@@ -53,7 +53,7 @@ export function barPlot(bars: readonly Bar[]): Html {
   </div>`;
 }
 
-/** Returns the smallest number of the form 1, 2 or 5 times a power of ten that is not below a value. */
+/** Returns the smallest number of at least this value that is 1, 2 or 5 times a power of ten. */
 function niceTop(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

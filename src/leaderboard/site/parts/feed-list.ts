@@ -7,7 +7,7 @@ import { timeCell } from './value.js';
 /** Maximum number of items in a page's list. */
 export const ITEMS_MAX = 30;
 
-/** Formats a row of the feed as markup. Its text begins with the handle, which links to the player. */
+/** Formats a row of the feed as markup. Its text begins with the handle, as a link to the player. */
 export function feedItem(row: FeedRow): Html {
   const { id, at, handle, type } = row;
   return html`<li class="feed-item" data-feed-id="${id}" data-type="${type}">

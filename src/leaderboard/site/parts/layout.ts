@@ -1,7 +1,7 @@
 import { assetPath } from '../assets.js';
 import { Html, html, type HtmlPart } from '../../../base/html/index.js';
 
-/** Pages in the top bar. */
+/** The pages that the top bar links to. */
 const PLACES = [
   ['/', 'Boards'],
   ['/players', 'Players'],
@@ -12,11 +12,11 @@ const PLACES = [
 ] as const;
 
 export interface PageFrame {
-  /** Title of the page. The page appends the title of the site. */
+  /** Title of the page. The title of the site is appended to it. */
   readonly title: string;
-  /** Path of the entry that the top bar highlights. */
+  /** Path of the link in the top bar that is highlighted. */
   readonly place?: (typeof PLACES)[number][0];
-  /** File name of a script for this page alone. Every page also loads the common script. */
+  /** File name of a script that only this page needs. Every page also loads the common script. */
   readonly script?: string;
   /** One or two sentences for search engines and previews of shared links. */
   readonly about?: string;
@@ -25,7 +25,7 @@ export interface PageFrame {
 }
 
 export interface PageImage {
-  /** Complete address, because the programs that make previews do not resolve relative ones. */
+  /** Complete address, because the programs that make previews ignore relative ones. */
   readonly url: string;
   /** Text for people who do not see the picture. */
   readonly alt: string;

@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT] = [1000, 120];
 export interface LinePlot {
   /** Points from left to right. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** True if each value holds until the next point. */
+  /** Whether each value holds until the next point, so that the line has steps. */
   readonly isStepped?: boolean;
   /** Text for screen readers. */
   readonly label: string;
@@ -13,11 +13,11 @@ export interface LinePlot {
   readonly ends: readonly [string, string];
 }
 
-/** Returns a line plot as wide as the page. The vertical axis runs from the smallest to the largest value. */
+/** Returns a line chart as wide as the page. The vertical axis runs from the smallest to the largest value. */
 export function linePlot({ points, isStepped = false, label, ends }: LinePlot): Html {
   const scale = (values: readonly number[], size: number): ((value: number) => string) => {
     const [least, most] = [Math.min(...values), Math.max(...values)];
-    // Halves the values first, because the difference of two large doubles may be infinite.
+    // The values are halved first, because the difference of two very large numbers may be infinite.
     const range = most / 2 - least / 2;
     return (value) => (range === 0 ? size / 2 : ((value / 2 - least / 2) / range) * size).toFixed(1);
   };

@@ -4,20 +4,23 @@ import type { Shown } from '../format.js';
 import { flightLink } from '../links.js';
 import { contextCell, timeCell, valueCell } from './value.js';
 
-/** A ranked record, with its board or player. `players` is the number of players on the board, if the page shows it. */
+/**
+ * A ranked record, together with its board or its player. `players` is how many players the board has, if the page
+ * shows that.
+ */
 type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | 'updated' | 'rewound'> &
   Partial<Pick<PlayerRecord, 'players'>> & {
     readonly owner: Html;
     readonly player: string;
-    /** The formatted value, with as many digits as the table needs. Default: the usual digits. */
+    /** The formatted value, if it must have more digits than usual. */
     readonly shown?: Shown | undefined;
-    /** True for the record that the reader requested. */
+    /** Whether the reader requested this record. */
     readonly isAsked?: boolean;
   };
 
 /**
- * Formats records as a table. On narrow screens, a record's details are on a separate line.
- * @param owners heading of the column with the boards or players
+ * Formats records as a table. On narrow screens, the details of a record are on a line of their own.
+ * @param owners heading of the column that has the boards or the players
  */
 export function recordsTable(owners: string, records: readonly RankedRecord[]): Html {
   return html`<table class="records">
@@ -41,7 +44,7 @@ export function recordsTable(owners: string, records: readonly RankedRecord[]): 
   </table>`;
 }
 
-/** Returns a link to the flight of the record. Returns false without a flight. */
+/** Returns a link to the flight in which the record was set; false if there is none. */
 const flightOf = (player: string, context: RankedRecord['context']): Html | false =>
   context?.flight !== undefined && html`<a href="${flightLink(player, String(context.flight))}">flight</a>`;
 

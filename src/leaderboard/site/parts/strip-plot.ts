@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../base/html/index.js';
 
 export interface Mark {
-  /** Number of the player, from 1. The mark shows it, and it determines the mark's colour. */
+  /** Number of the player, counted from 1, which is shown in the mark and decides its colour. */
   readonly player: number;
   /** Position on the strip, from 0 at the left to 1 at the right. */
   readonly share: number;
@@ -15,18 +15,19 @@ export interface Strip {
   readonly marks: readonly Mark[];
 }
 
-/** Radius of a mark, px. `LANE` is the height of a lane. */
+/** Radius of a mark, px. `LANE` is the height of a lane, px. */
 const RADIUS = 8;
 const LANE = 20;
 /**
- * Minimum distance between two marks in the same lane, as a fraction of the strip. The distance is a little more than
- * two radii on the narrowest strip, which is 300 px wide.
+ * Minimum distance between two marks in the same lane, as a fraction of the strip. It is a little more than two radii
+ * on the narrowest strip, which is 300 px wide.
  */
 const GAP = 0.06;
 
 /**
- * Returns a plot of numbered marks on strips, one strip per title. Marks that would overlap on a narrow page are in
- * separate lanes, so no mark moves away from its share. Text has the same size at every page width.
+ * Returns a plot with one strip per title, on which numbered marks are placed. Marks that would overlap on a narrow
+ * page are put into different lanes, so that every mark stays at its share. Text has the same size on wide and narrow
+ * pages.
  */
 export function stripPlot(strips: readonly Strip[], ends: readonly [left: string, right: string]): Html {
   return html`<div class="strips">
@@ -58,7 +59,7 @@ function track(marks: readonly Mark[]): Html {
   </svg>`;
 }
 
-/** Returns the lane of each mark, from 0. It is the first lane without an overlap. */
+/** Returns the lane of each mark, counted from 0. Each gets the first lane in which it overlaps no other mark. */
 export function lanesOf(shares: readonly number[]): number[] {
   const lanes = shares.map(() => 0);
   const ends: number[] = [];

@@ -2,7 +2,9 @@ import { displayName } from '../../../contract/board/index.js';
 import { shownDuration, shownNumber, shownTime, isoTime, shownValue } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 
-/** Formats a board's value as markup. A tooltip shows the exact value, as in the HTTP interface. */
+/**
+ * Formats a board's value as markup. A tooltip shows the value with all its digits, as the HTTP interface returns it.
+ */
 export function valueCell(value: number, unit: string, shown = shownValue(value, unit)): Html {
   return html`<span title="${`${value} ${unit}`.trim()}"
     >${shown.number}${shown.unit !== '' && html` <span class="unit">${shown.unit}</span>`}</span
@@ -15,7 +17,7 @@ export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)
 /** Stands for a unit where the value is the name of a body. */
 const NAME = 'name';
 
-/** Members of a record's context that the page shows, with their labels and units. */
+/** Members of a record's context that pages show, each with its label and unit. */
 const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   body: ['', NAME],
   from: ['from', NAME],
@@ -38,16 +40,15 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
   t1_sim: ['after', 's'],
 };
 
-/** Maximum length of a player's text that the page contains, characters. */
+/** Maximum number of characters of a text that a player chose. */
 const TEXT_MAX = 100;
 
-/** Minimum length of a text that the page may cut off, characters. A tooltip shows more of it. */
+/** Longer texts get a tooltip, because the layout may cut them off. */
 const LONG_TEXT = 24;
 
 /**
- * Formats the details of a record as markup. The ids of flights and careers are left out, because only programs need
- * them.
- * @param more markup after the details
+ * Formats the details of a record as markup. Leaves out the ids of flights and careers, which only programs need.
+ * @param more markup to add after the details
  */
 export function contextCell(context: Readonly<Record<string, unknown>> | undefined, more: Html | false = false): Html {
   const facts = Object.entries(context ?? {}).flatMap(([key, value]) => {

@@ -4,12 +4,12 @@ import { readPostmaster } from './postmaster.js';
 import { readPassword, type ServerFolder, USER } from './server-folder.js';
 
 const DATABASE = 'board';
-/** Key of the advisory lock in the database `postgres` that every user of the server holds in shared mode. */
+/** Key of an advisory lock in the database `postgres`. Every process that uses the server holds it in shared mode. */
 const USERS_KEY = 0x6c76;
 /** Maximum time until the server answers, ms. */
 const CONNECT_MS = 5000;
 
-/** A connection by which this process counts as a user of the server. */
+/** A connection by which the server knows that this process uses it. */
 export interface Attachment {
   readonly client: Client;
   readonly url: string;
@@ -17,9 +17,9 @@ export interface Attachment {
 
 /**
  * Attaches this process to the server of a folder.
- * @returns null when no server is running there
- * @throws PlatformError when the server does not accept the folder's password; an error of `pg` when the server is
- * starting, ending, or without a free connection
+ * @returns null if no server is running there
+ * @throws PlatformError if the server does not accept the folder's password; an error of `pg` if the server is starting
+ * or stopping, or has no free connection
  */
 export async function attach(place: ServerFolder): Promise<Attachment | null> {
   const [postmaster, password] = await Promise.all([readPostmaster(place), readPassword(place)]);
@@ -34,7 +34,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // The event `end` follows, which the caller handles.
+  // An event `end` follows, which the caller handles.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -51,7 +51,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
   return { client, url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}` };
 }
 
-/** Ends this process's use of the server. @returns true when this process was the last user */
+/** Ends the use of the server by this process. @returns true when this process was the last user */
 export async function leave({ client }: Attachment): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS_KEY]);
   const { rows } = await client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [USERS_KEY]);
@@ -62,7 +62,7 @@ async function makeOwnDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (rowCount !== 0) return;
   await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-    // With these codes, another process has created the database meanwhile.
+    // These codes mean that another process has just created the database.
     if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error;
   });
 }

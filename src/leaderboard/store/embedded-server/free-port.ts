@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import { PlatformError } from '../../../base/errors/index.js';
 
 /**
- * Start of a range of ports that systems do not assign to outgoing connections. Such a port is probably still free at
+ * Start of a range of ports that systems do not use for outgoing connections. So such a port is probably still free at
  * the next start.
  */
 const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;
 
-/** Returns a free port of this machine, if possible the preferred one. */
+/** Returns a free port of this machine; the preferred one if it is free. */
 export async function freePort(preferred: number): Promise<number> {
   if (await isFree(preferred)) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

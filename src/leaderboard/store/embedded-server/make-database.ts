@@ -5,10 +5,10 @@ import { type ProgramUser, reasonOf, runProgram, embeddedFolder } from './progra
 import { makePassword, readIfThere, readPassword, type ServerFolder, USER } from './server-folder.js';
 
 /**
- * Creates the database in a folder, or checks that an existing one is ours. A new database has a temporary name at
- * first, so a crash never leaves an incomplete database. The caller must hold the start lock.
- * @throws PlatformError if the existing database has another PostgreSQL version or owner, or if a new one cannot be
- * created
+ * Creates the database in a folder. If there is one, checks that it belongs to this program. A new database has a
+ * temporary name until it is complete, so that a crash leaves no incomplete one. The caller must hold the start lock.
+ * @throws PlatformError if the existing database has another PostgreSQL version or another owner, or if a new one
+ * cannot be created
  */
 export async function makeDatabase(place: ServerFolder): Promise<void> {
   await linkLibraries();
@@ -74,8 +74,8 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links between the libraries of the embedded PostgreSQL, because npm packages cannot contain
- * links. The package's install script creates them from a list, but an installation may skip the script.
+ * Creates the symbolic links between the libraries of the embedded PostgreSQL, which are missing because npm packages
+ * cannot contain links. The package has an install script that does this, but an installation may skip scripts.
  */
 async function linkLibraries(): Promise<void> {
   const folder = embeddedFolder();
@@ -87,7 +87,7 @@ async function linkLibraries(): Promise<void> {
       () => false,
     );
     if (isThere) continue;
-    // Another process may just have created the link.
+    // Another process may have created the link just now.
     await symlink(relative(dirname(target), source), at).catch(() => undefined);
   }
 }

@@ -12,8 +12,9 @@ export interface Postmaster {
 const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'postmaster.pid');
 
 /**
- * Returns the server that runs in a folder, or null. The first line of the server's `postmaster.pid` is the process id,
- * and the fourth is the port. The file remains after a crash. The process id in it may then belong to another program.
+ * Returns the server that runs in a folder; null if none does. In `postmaster.pid`, the first line is the process id of
+ * the server, and the fourth its port. After a crash, the file is left over. Then its process id may belong to another
+ * program by now.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -23,8 +24,9 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program. PostgreSQL would mistake that program for
- * the server if both have the same user. If no process has the id, PostgreSQL itself handles the file.
+ * Removes a `postmaster.pid` that was left over, if its process id now belongs to another program. Otherwise,
+ * PostgreSQL would take that program for the server if both run as the same user. If no process has that id, PostgreSQL
+ * itself replaces the file.
  */
 export async function dropStaleFile(place: ServerFolder): Promise<void> {
   const pid = Number.parseInt(await readFile(fileOf(place), 'utf8').catch(() => ''), 10);
@@ -32,8 +34,8 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder. The process must have the folder as its working directory. The
- * path may differ in a container or under another root, so the folders themselves are compared.
+ * Reports whether a process is the server of a folder, which is then its working directory. Compares the folders
+ * themselves, because in a container or under another root, the same folder has another path.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
@@ -44,7 +46,7 @@ async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boole
   return basename(name.stdout.trim()) === 'postgres';
 }
 
-/** Returns a folder's id, which does not depend on its path. Null for a missing folder. */
+/** Returns a text that identifies a folder independently of its path. Null if there is none. */
 async function folderAt(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found && `${found.dev} ${found.ino}`;

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** User of a program. An empty object means the user of this process. */
+/** The user as whom a program runs. Empty if it is the user of this process. */
 export interface ProgramUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** Result of a program: whether it succeeded, and its output. */
+/** Whether a program has succeeded, and what it has printed. */
 export interface Ended {
   readonly ok: boolean;
   readonly printed: string;
@@ -33,15 +33,15 @@ export function embeddedFolder(): string {
 }
 
 /**
- * Runs a program of the embedded PostgreSQL until it ends. `folder` is its working directory, which the program's user
- * must be able to enter. A program that cannot be started counts as failed.
+ * Runs a program of the embedded PostgreSQL until it ends. `folder` is its working directory, which its user must be
+ * able to enter. If it cannot be started, it counts as failed.
  */
 export function runProgram(
   name: 'initdb' | 'pg_ctl' | 'postgres',
   args: readonly string[],
   { user = {}, folder }: { user?: ProgramUser; folder: string },
 ): Promise<Ended> {
-  // The output is parsed here, so it must be English.
+  // The output must be English, because this program searches it for errors.
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   const program = join(embeddedFolder(), 'native/bin', name);
   return new Promise<Ended>((resolve) => {
@@ -49,13 +49,13 @@ export function runProgram(
       const printed = `${stdout}${stderr}`.trim();
       resolve({ ok: error === null, printed: printed === '' && error !== null ? messageWithNextStep(error) : printed });
     });
-    // Node throws if the system has no memory for a new process or does not permit it.
+    // Node throws if the system has no memory for a process, or does not allow it.
   }).catch((error: unknown) => ({ ok: false, printed: messageWithNextStep(error) }));
 }
 
 /**
- * Returns why a program failed: the line about a full disk, or the last error of the output without its log prefix. If
- * the program could not access a file of another user, the result also says how to fix that.
+ * Returns why a program failed: the line about a full disk if there is one, otherwise the last error without its
+ * prefix. If a file belongs to another user, the result also says what to do about that.
  */
 export function reasonOf(printed: string, { uid }: ProgramUser): string {
   const lines = printed.split('\n').filter((line) => line.trim() !== '');

@@ -8,11 +8,11 @@ import type { ProgramUser } from './programs.js';
 /** Name of the embedded server's superuser. */
 export const USER = 'board';
 
-/** A data folder, with the settings of its PostgreSQL server. */
+/** A data folder, and what is needed to run its PostgreSQL server. */
 export interface ServerFolder {
   /** Absolute path of the data folder, without symbolic links. */
   readonly folder: string;
-  /** The server's own folder, which PostgreSQL calls the data directory. */
+  /** The folder of the server inside the data folder, which PostgreSQL calls the data directory. */
   readonly databaseDir: string;
   readonly user: ProgramUser;
 }
@@ -44,7 +44,10 @@ export async function openServerFolder(path: string): Promise<ServerFolder> {
   return { folder, databaseDir, user: await postgresUser(databaseDir) };
 }
 
-/** Lets the server's user enter this folder, which contains the server's own. The modes of files do not change. */
+/**
+ * Lets the user of the server enter this folder, because the server's own folder is in it. Does not change the modes of
+ * its files.
+ */
 async function letThrough(folder: string): Promise<void> {
   const mode = (await stat(folder)).mode & 0o777;
   if ((mode & 0o011) !== 0o011) await chmod(folder, mode | 0o011);
@@ -53,19 +56,19 @@ async function letThrough(folder: string): Promise<void> {
 const passwordFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-password');
 const portFile = ({ folder }: ServerFolder): string => join(folder, 'postgres-port');
 
-/** Returns the password of the server, or null before its creation. */
+/** Returns the password of the server; null if none has been created. */
 export async function readPassword(place: ServerFolder): Promise<string | null> {
   return (await readIfThere(passwordFile(place)))?.trim() ?? null;
 }
 
-/** Creates the password of the server. Only the user of this process can read it. */
+/** Creates the password of the server. Only the user of this process may read it. */
 export async function makePassword(place: ServerFolder): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await replaceFile(passwordFile(place), password);
   return password;
 }
 
-/** Returns the last port of the server, or NaN before its first start. */
+/** Returns the port that the server used last; NaN if it has never run. */
 export async function readPort(place: ServerFolder): Promise<number> {
   return Number.parseInt((await readIfThere(portFile(place))) ?? '', 10);
 }
@@ -86,8 +89,8 @@ export async function readIfThere(path: string): Promise<string | null> {
 }
 
 /**
- * Replaces a file that only the user of this process may read. After a crash, or on a full disk, the file has its old
- * content.
+ * Replaces a file that only the user of this process may read. If the system crashes or the disk is full, the old
+ * content stays.
  */
 async function replaceFile(path: string, text: string): Promise<void> {
   const beside = `${path}-new`;

@@ -7,19 +7,22 @@ import { dropStaleFile } from './postmaster.js';
 import { reasonOf, runProgram } from './programs.js';
 import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
-/** Maximum size of the server's log, bytes. {@link startServer} empties a longer log. */
+/** Maximum size of the server's log, bytes. {@link startServer} empties a log that is longer. */
 const LOG_MAX = 1_048_576;
-/** Maximum number of log bytes that are searched for the reason of a failed start. */
+/** How many bytes at the end of the log are searched for the reason why a start failed. */
 const REASON_MAX = 65_536;
 /** Maximum time for the server to stop, s. */
 const STOP_S = 60;
 
-/** A start failed but may succeed later: the previous server is still stopping, or another process is starting one. */
+/**
+ * A start has failed, but may succeed later: the server that ran before is still stopping, or another process is
+ * starting one.
+ */
 export class NotYetError extends PlatformError {}
 
 /**
- * Starts the server of a folder, if possible on its last port. Creates the database if necessary. The caller must hold
- * the start lock, and no server may be running.
+ * Starts the server of a folder, on the port that it used last if that is free. Creates the database if necessary. The
+ * caller must hold the start lock, and no server may be running.
  * @throws NotYetError when another attempt may succeed, PlatformError for other failures
  */
 export async function startServer(place: ServerFolder): Promise<void> {
@@ -34,7 +37,7 @@ export async function startServer(place: ServerFolder): Promise<void> {
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     '-c unix_socket_directories=',
-    // Terse messages do not contain values that clients sent.
+    // In the terse form, messages do not contain values that clients have sent.
     '-c log_error_verbosity=terse',
   ];
   const args = ['start', '-w', '-D', databaseDir, '-l', log, '-o', settings.join(' ')];
@@ -58,7 +61,7 @@ export async function stopServer({ folder, databaseDir, user }: ServerFolder): P
   }
 }
 
-/** Empties a log that is too long. @returns size of the remaining log, bytes */
+/** Empties a log that is too long. @returns how many bytes remain */
 async function shorten(path: string): Promise<number> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size <= LOG_MAX) return size;

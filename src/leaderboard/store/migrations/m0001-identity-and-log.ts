@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Tables of accounts and the log, whose data is permanent. */
+/** Tables of accounts and of the log, whose data cannot be derived from anything else. */
 export const identityAndLog = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -56,7 +56,7 @@ const STATEMENTS: readonly string[] = [
     end
   $$`,
   `create trigger name_of_account after insert or delete on handle for each row execute function note_name()`,
-  // Pages show a player under the oldest handle.
+  // Pages show a player under the handle that was claimed first.
   `create index handle_of_player on handle (player_id, created_ms, handle)`,
   `create index handle_prefix on handle (handle_lc text_pattern_ops)`,
   `create table retired_handle (
@@ -74,7 +74,7 @@ const STATEMENTS: readonly string[] = [
     revoked_ms bigint
   )`,
   `create index credential_of_player on credential (player_id, issued_ms desc)`,
-  // Players that the service shows: accounts that are not hidden and have a handle.
+  // Players that the public may see: accounts that have a handle and are not hidden.
   `create view visible_player as
     select a.player_id, h.handle, h.created_ms
     from account a
@@ -82,12 +82,13 @@ const STATEMENTS: readonly string[] = [
       select handle, created_ms from handle where player_id = a.player_id order by created_ms, handle limit 1
     ) h
     where a.banned_ms is null and a.shadow_ms is null`,
-  // All other players. They are few, so a read can exclude them with a list of their ids.
+  // All other players. There are few, so a read can exclude them with a list of their ids.
   `create view hidden_player as
     select player_id from account where banned_ms is not null or shadow_ms is not null or not is_named`,
   `create index account_hidden on account (player_id)
     where banned_ms is not null or shadow_ms is not null or not is_named`,
-  // Counts the changes of visibility. The count shows whether a replica already has the last change.
+  // Counts how often the visibility of players has changed. By this count, a replica knows whether it has the last
+  // change.
   `create table visibility (one boolean primary key check (one), ver bigint not null)`,
   `insert into visibility values (true, 0)`,
   `create function count_visibility() returns trigger language plpgsql as $$
@@ -100,15 +101,15 @@ const STATEMENTS: readonly string[] = [
     for each statement execute function count_visibility()`,
   `create trigger visibility_of_handle after insert or update or delete on handle
     for each statement execute function count_visibility()`,
-  // PostgreSQL empties this table after a crash. A missing bucket counts as full.
+  // PostgreSQL empties this table after a crash. Then all buckets are missing, and a missing bucket counts as full.
   `create unlogged table rate_bucket (
     jkt text collate "C" primary key,
     tokens float8 not null,
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // A session belongs to a user key, not to an account. The user of a deleted account therefore gets the refusal for
-  // deleted accounts until the session ends.
+  // A session belongs to a user key, which exists even when the account is deleted. So until the session ends, the user
+  // of a deleted account is told that it was deleted.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),
@@ -120,15 +121,16 @@ const STATEMENTS: readonly string[] = [
   `create table purged_jkt (jkt text collate "C" primary key, at_ms bigint not null)`,
   `create table denylist_state (one boolean primary key check (one), ver bigint not null, updated_ms bigint not null)`,
   `insert into denylist_state values (true, 0, 0)`,
-  // A fingerprint of the secrets on which the data depends, and the last public address.
+  // A hash of the secrets on which the data depends, and the service's last public address.
   `create table deployment (one boolean primary key check (one), secrets_mark text, base_url text)`,
   `insert into deployment values (true, null, null)`,
-  // Assigns log positions. A transaction locks this row until it commits, and only then can the next one assign
-  // positions.
+  // Assigns log positions. A transaction locks this row until it commits, so the next one can only assign positions
+  // after that.
   `create table seq_alloc (one boolean primary key check (one), next_seq bigint not null)`,
   `insert into seq_alloc values (true, 1)`,
   `create table event (${EVENT_COLUMNS})`,
-  // Indexes for pages of the log: one per filter, and one for both filters together. They are read backwards.
+  // Indexes for reading the log in pages: one for each filter, and one for both filters together. They are read
+  // backwards, newest event first.
   `create index event_of_player on event (player_id, seq)`,
   `create index event_of_type on event (type, seq)`,
   `create index event_of_player_type on event (player_id, type, seq)`,

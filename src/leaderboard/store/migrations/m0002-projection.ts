@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createProjection, PROJECTION } from '../projection/tables.js';
 
-/** Tables derived from the log. A rebuild creates them anew and does not migrate them (see `projection/`). */
+/** Tables that are derived from the log. They are never migrated: a rebuild creates them anew (see `projection/`). */
 export const projection = {
   async up(db: Kysely<unknown>): Promise<void> {
     await createProjection(db, PROJECTION);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keeps the order of the log without a lock that all players share. `log-order.ts` explains the protocol. */
+/**
+ * Keeps the log in order without a lock that all players would have to wait for. `log-order.ts` explains the protocol.
+ */
 export const parallelCommits = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -8,14 +10,14 @@ export const parallelCommits = {
 };
 
 /**
- * First key of the writers' advisory locks. Locks with two 32-bit keys cannot collide with locks with one 64-bit key.
+ * First key of the writers' advisory locks. A lock with two 32-bit keys never conflicts with one that has a 64-bit key.
  */
 const CLASS = 0x1eaf_0003;
 
 const STATEMENTS: readonly string[] = [
-  // Waits for writers of the older program, which lock a row of this table until they commit.
+  // Waits for writers of the older version, which lock a row of this table until they commit.
   `lock table seq_alloc in access exclusive mode`,
-  // No cache: a session could later use a cached value below the published position.
+  // The sequence must not cache values: a session could use a cached one when a higher position is already published.
   `create sequence log_seq as bigint minvalue 0 cache 1`,
   `select setval('log_seq', next_seq - 1) from seq_alloc`,
   `create table log_published (one boolean primary key check (one), position bigint not null)`,

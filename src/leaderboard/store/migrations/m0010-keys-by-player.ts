@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { PROJECTION } from '../projection/tables.js';
 
 /**
- * Begins each key of the log and of the derived tables with the player, so that Citus can distribute these tables by
- * player. Citus refuses triggers, and foreign keys between distributed tables and tables on the coordinator. Statements
- * of the program replace them.
+ * Puts the player first in each key of the log and of the derived tables, so that Citus can distribute these tables by
+ * player. Citus allows no triggers, and no foreign keys between distributed tables and tables on the coordinator.
+ * Statements of this program do their work instead.
  */
 export const keysByPlayer = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -14,16 +14,16 @@ export const keysByPlayer = {
 
 /** First key of the writers' advisory locks, as in migration 0007. */
 const CLASS = 0x1eaf_0003;
-/** Key of the lock of the transaction that restores the sequence after a crash. */
+/** Key of the lock that is held while the sequence is restored after a crash. */
 const RESTORING = 0x1eaf_0006;
 
-/** Condition for the writers' locks in `pg_locks`, on any node. */
+/** Condition that finds the writers' locks in `pg_locks`, on any node. */
 const OF_WRITERS = `locktype = 'advisory' and objsubid = 2 and classid = ${CLASS}
   and database = (select oid from pg_database where datname = current_database())`;
 
 const STATEMENTS: readonly string[] = [
   `alter table event drop constraint event_player_id_fkey, drop constraint event_pkey, add primary key (player_id, seq)`,
-  // The primary key has the same columns.
+  // The primary key has these columns, too, so the index is superfluous.
   `drop index event_of_player`,
   `create index event_in_order on event (seq)`,
   `alter table event_withheld drop constraint event_withheld_player_id_fkey, drop constraint event_withheld_pkey,
@@ -36,7 +36,7 @@ const STATEMENTS: readonly string[] = [
   `alter table score_ruling drop constraint score_ruling_player_id_fkey`,
   `drop trigger name_of_account on handle`,
   `drop function note_name`,
-  // Citus would look up the oldest handle of every player for each read of the view.
+  // Without these columns, Citus would look for the first handle of every player whenever the view is read.
   `alter table account add shown_handle text collate "C", add shown_ms bigint,
     add check ((shown_handle is null) = (shown_ms is null))`,
   `update account a set shown_handle = h.handle, shown_ms = h.created_ms
@@ -57,13 +57,13 @@ const STATEMENTS: readonly string[] = [
   `drop trigger visibility_of_flagged_flight on flagged_flight`,
   `drop trigger visibility_of_score_ruling on score_ruling`,
   `drop function count_visibility`,
-  // The derived tables may already have the new form, if migration 0002 has just made them.
+  // The derived tables already have the new form if migration 0002 has just created them.
   `drop function if exists $.keep_histogram cascade`,
   `alter table $.feed drop constraint feed_pkey, add primary key (player_id, seq)`,
   `drop index if exists $.feed_player_id_seq_idx`,
   `create index if not exists feed_seq_idx on $.feed (seq)`,
-  // Reads a player's account under the player's lock, which batches and operators take. Each statement of the function
-  // sees what was committed before it.
+  // Reads a player's account once it holds the player's lock, which batches and operators take. Each statement of the
+  // function sees everything that was committed before the statement began.
   `create function lock_player(player bigint, key text, out banned bigint, out shadowed bigint, out has_key boolean)
     language plpgsql as $$
     begin
@@ -73,8 +73,8 @@ const STATEMENTS: readonly string[] = [
         into banned, shadowed, has_key from account a where a.player_id = player;
     end
   $$`,
-  // PostgreSQL empties this table after a crash, and then the sequence may have lost values. Without Citus that is
-  // harmless, because the rows with these positions are lost as well. Workers of Citus may have stored such rows.
+  // PostgreSQL empties this table after a crash, which may also have made the sequence lose values. Without Citus, that
+  // is harmless, because the rows with these positions are lost, too. With Citus, workers may have stored such rows.
   `create unlogged table log_alive (one boolean primary key check (one))`,
   `insert into log_alive values (true)`,
   `create function on_workers(statement text) returns setof text language plpgsql as $$

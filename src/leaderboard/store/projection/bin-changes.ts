@@ -3,14 +3,14 @@ import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 import { STANDING } from './tables.js';
 
-/** A value that a player has got on a board over all time, or has lost there. */
+/** An all-time value that a player has got on a board, or has lost there. */
 export interface StandingChange {
   readonly stat: string;
   readonly value: number;
   readonly isLost: boolean;
 }
 
-/** Computes the histograms of changed boards from the old bins and the changes. */
+/** Updates the histograms of boards whose values have changed. */
 export async function changeBins(db: Executor, changes: readonly StandingChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`

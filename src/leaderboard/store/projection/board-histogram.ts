@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Number of bins per power of ten. To find a rank, a read adds the players ahead in the player's own bin to the stored
- * number of players ahead of that bin. With more bins, ranks are cheaper and writes are more expensive.
+ * Number of bins per power of ten. To find a rank, a read takes the stored number of players in better bins, and counts
+ * the better players in the player's own bin. With more bins, reads are cheaper and writes are more expensive.
  */
 const BINS_PER_DECADE = 64;
 /**
- * Exponents (base 10) of the smallest and largest bin edge. The edges range from a thousandth of a unit to more metres
- * than any flight covers.
+ * Exponents (base 10) of the smallest and the largest edge of a bin. They range from a thousandth of a unit to more
+ * metres than any flight covers.
  */
 const DECADES = [-3, 15] as const;
 
 /**
- * Returns the edges between bins of standings, ascending. There are edges on both sides of zero, because the standings
- * of records are negative.
+ * Returns the edges of all bins, ascending. They are on both sides of zero, because boards with the largest value first
+ * store negative standings.
  */
 function edgesOf([first, last]: readonly [number, number]): readonly number[] {
   const count = (last - first) * BINS_PER_DECADE + 1;
@@ -23,14 +23,14 @@ function edgesOf([first, last]: readonly [number, number]): readonly number[] {
 
 const EDGES = `'{${edgesOf(DECADES).join(',')}}'::float8[]`;
 
-// The schema of a generation is renamed when the generation comes into use. Function bodies that PostgreSQL parses at
-// creation follow the renaming.
+// A generation's schema gets another name when the tables come into use. The body of these functions is parsed when
+// they are created, so they still find the tables afterwards.
 const STATEMENTS = [
   `create function $.bin_of(standing float8) returns integer immutable return width_bucket(standing, ${EDGES})`,
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
-  // One row per board, with the number of its players, including hidden ones. The row lists the start of each used bin,
-  // ascending, and for each the number of players ahead of it.
+  // One row per board. `players` counts all of its players, even hidden ones. `starts` has the start of each bin that
+  // is used, ascending; `ahead` has the number of players ahead of each.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram

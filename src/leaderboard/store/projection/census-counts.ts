@@ -1,23 +1,24 @@
 import type { LoggedEvent } from '../../derivation/logged-event.js';
 import { dayOf, PERIODS, windowOf } from '../../derivation/windows.js';
 
-/** Number of events of one type in one window, with the position and time of the first and last event. */
+/** How many events of one type were in one window, and the position and time of the first and the last one. */
 export interface CensusCount {
-  /** Type of the events. Empty for all types together. */
+  /** Type of the events. Empty if the count is for all types together. */
   readonly type: string;
   readonly period: 'alltime' | (typeof PERIODS)[number];
-  /** Name of the window. Empty for all time. */
+  /** Name of the window. Empty if the window spans all time. */
   readonly bucket: string;
   n: number;
   firstSeq: number;
   lastSeq: number;
-  /** Time of receipt of the first event, unix ms. `lastMs` is the time of the last event. */
+  /** Time of receipt of the first event, unix ms. `lastMs` is that of the last event. */
   firstMs: number;
   lastMs: number;
 }
 
 /**
- * Counts events, given in any order, by type and in total. The memory use depends only on the number of types and days.
+ * Counts events by type and in total; they may come in any order. The memory that it uses depends only on the number of
+ * types and days.
  */
 export class CensusCounts {
   readonly #days = new Map<string, CensusCount>();
@@ -50,7 +51,7 @@ function join(counts: Map<string, CensusCount>, count: CensusCount): void {
   else counts.set(key, count);
 }
 
-/** Adds a later count of the same type and window to a sum. */
+/** Adds another count of the same type and window to a sum. */
 function widen(sum: CensusCount, count: Omit<CensusCount, 'type' | 'period' | 'bucket'>): void {
   sum.n += count.n;
   if (count.firstSeq < sum.firstSeq) [sum.firstSeq, sum.firstMs] = [count.firstSeq, count.firstMs];

@@ -1,6 +1,6 @@
 /**
- * Escapes a client's text for a column, as JSON does: PostgreSQL cannot store NUL or lone surrogates. Different texts
- * stay different.
+ * Escapes a client's text as JSON does, because PostgreSQL cannot store NUL characters or lone surrogates. Different
+ * texts remain different.
  */
 export const toColumn = (text: string): string => JSON.stringify(text).slice(1, -1);
 

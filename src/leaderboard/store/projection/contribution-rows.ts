@@ -11,10 +11,13 @@ export interface Standing {
 }
 
 export type PlayerContribution = readonly [playerId: number, contribution: Contribution];
-/** A contribution, and whether it counts with the present state of its flight. */
+/** A contribution, and whether it counts now, given the state of its flight. */
 export type StoredContribution = readonly [playerId: number, contribution: Contribution, counts: boolean];
 
-/** Merges contributions with the stored ones. The new contributions must have different keys. */
+/**
+ * Adds contributions to the stored ones; those with the same key are combined. No two of the given ones may have the
+ * same key.
+ */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
   const list = sql`unnest(${keyColumns(keysOf(added))}) with ordinality as n (player_id, stat, flight, day, item, at)`;
@@ -32,15 +35,15 @@ export async function addContributions(db: Executor, added: readonly StoredContr
     if (value === undefined) return [playerId, later, counts];
     return [playerId, joinContributions({ ...later, value, seq: 0 }, later), counts];
   });
-  // The stored rows were read without their positions, so position 0 after the merge means that the stored row stays
-  // unchanged.
+  // The stored rows were read without their positions, so a position of 0 after combining means that the stored row
+  // stays as it is.
   await writeContributions(
     db,
     joined.filter(([, { seq }]) => seq > 0),
   );
 }
 
-/** Writes contributions over stored ones with the same keys. */
+/** Writes contributions, and replaces stored ones that have the same keys. */
 export async function writeContributions(db: Executor, rows: readonly StoredContribution[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(of: (contribution: Contribution) => T): T[] => rows.map(([, each]) => of(each));
@@ -58,13 +61,13 @@ export async function writeContributions(db: Executor, rows: readonly StoredCont
       counts = excluded.counts`.execute(db);
 }
 
-/** Key of a stored contribution. The item is in its stored, escaped form. */
+/** Key of a stored contribution. The item is escaped, as in the table. */
 export type ContributionKey = Pick<Contribution, 'stat' | 'flight' | 'day' | 'item'> & { readonly player_id: number };
 
 const keysOf = (rows: readonly StoredContribution[]): ContributionKey[] =>
   rows.map(([player_id, { stat, flight, day, item }]) => ({ player_id, stat, flight, day, item: toColumn(item) }));
 
-/** Returns the key columns of contributions as SQL. An empty flight or item becomes null. */
+/** Returns the keys of contributions as SQL columns. An empty flight or item becomes null. */
 export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown> =>
   sql.join([
     sql`${numberColumn(keys.map(({ player_id }) => player_id))}::bigint[]`,
@@ -74,11 +77,11 @@ export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown
     textColumn(keys.map(({ item }) => item)),
   ]);
 
-/** SQL condition for the contribution `c` with the key `n`, which comes from {@link keyColumns}. */
+/** SQL condition: the contribution `c` has the key `n`, whose columns come from {@link keyColumns}. */
 export const HAS_KEY = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '')
   and c.day = n.day and c.item = coalesce(n.item, '')`;
 
-/** Cache of the last context's text, because a contribution's values in all its windows share one context. */
+/** The last context and its text, because the values of a contribution in all windows share one context. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
 export function contextText({ context }: Pick<Contribution, 'context'>): string | null {

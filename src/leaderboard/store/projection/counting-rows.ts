@@ -9,8 +9,8 @@ import type { Executor } from './executor.js';
 import type { ReversedRow } from './standings-to-recompute.js';
 
 /**
- * After flights have ended or kittens in them have died, updates whether the stored contributions of these flights
- * count. Deletes impacts that a death has cancelled.
+ * Updates whether stored contributions count, after their flight has ended or a kitten in it has died. Deletes impacts
+ * that a death has cancelled.
  */
 export async function writeReversed(
   db: Executor,
@@ -35,9 +35,9 @@ export async function writeReversed(
 }
 
 /**
- * Deletes the contributions of newly flagged flights. They are never needed again: when a flag is removed, the
- * account's events are derived again from the log. Deleting a row takes a fraction of the time of changing `counts`,
- * which is in an index.
+ * Deletes the contributions of flights that have just been flagged. They are not needed again: if a flag is removed,
+ * the account's events are derived anew from the log. Deleting a row takes a fraction of the time of changing `counts`,
+ * because an index contains that column.
  */
 export async function deleteFlagged(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {
   const flagged = [...changes].flatMap(([playerId, { reversals }]) =>

@@ -7,13 +7,13 @@ import { isDistributed } from '../distribution.js';
 import type { Executor } from './executor.js';
 import { COUNTING, IS_SUM, STANDING } from './tables.js';
 
-/** Maximum number of standings per statement. All rows of a statement are in memory at once. */
+/** Maximum number of standings in one statement. All rows that a statement returns are in memory at once. */
 const STANDINGS_MAX = 100;
 
 /**
- * Reads the contributions that count towards some standings. The statement merges them into the best contribution of
- * each day, the sum of each day, or the first visit of each body, because the windows need no more detail. For a
- * record, that is one index lookup per day on which the player flew, however many flights there were.
+ * Reads those contributions that count for some standings. Each statement reduces them to the best contribution or the
+ * sum of each day, or to the first visit of each body, because windows need no more detail. A record then costs one
+ * index lookup for each day on which the player flew, however many flights that were.
  */
 export async function* readDayFigures(
   db: Executor,
@@ -84,8 +84,8 @@ const FIGURE = sql.raw('c.player_id, c.stat, c.flight, c.day, c.item, c.value, c
 const OF_STANDING = sql.raw('contribution c on c.player_id = w.player and c.stat = w.board');
 
 /**
- * The same for Citus, which supports neither recursion nor lateral subqueries over distributed tables. A record costs
- * one read per contribution.
+ * For Citus, which supports neither recursion nor lateral subqueries on distributed tables. There, a record costs one
+ * read for each contribution.
  */
 const IN_SHARDS: typeof STATEMENTS = [
   [
@@ -115,7 +115,7 @@ interface Row {
   readonly stat: string;
   readonly flight: string;
   readonly day: string;
-  /** The item in its stored, escaped form. */
+  /** The item, escaped as in the table. */
   readonly item: string;
   readonly value: number;
   readonly context: string | null;

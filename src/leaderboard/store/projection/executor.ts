@@ -6,15 +6,15 @@ import { PROJECTION } from './tables.js';
 export type Executor = Kysely<Tables>;
 
 /**
- * Selects the schema of the projection's tables for the rest of a transaction. Statements that write these tables use
- * names without a schema, so a rebuild can fill other tables with them.
+ * Selects the schema of the projection's tables for the rest of a transaction. Statements name these tables without a
+ * schema, so that a rebuild can use the same statements to fill other tables.
  */
 export async function useProjection(trx: Executor, schema = PROJECTION): Promise<void> {
   await sql`select set_config('search_path', concat_ws(', ', quote_ident(${schema}::text),
     nullif(current_setting('search_path'), '')), true)`.execute(trx);
 }
 
-/** The checkpoint of the projection, and how often old rows of the log have changed. */
+/** How far the projection has come, and how often old rows of the log have changed. */
 export interface Checkpoint {
   readonly last_seq: number;
   readonly rules: number;
@@ -22,8 +22,8 @@ export interface Checkpoint {
 }
 
 /**
- * Locks and reads the checkpoint of the tables in use. On Citus, an update takes the lock, because it waits for an
- * earlier change until all nodes have committed it, even if the coordinator crashed meanwhile.
+ * Locks and reads the checkpoint of the tables that are in use. On Citus, the lock is an update, because only an update
+ * waits until an earlier change is committed on all nodes, even after a crash of the coordinator.
  */
 export async function lockCheckpoint(trx: Executor): Promise<Checkpoint> {
   const { rows } = (await isDistributed(trx))

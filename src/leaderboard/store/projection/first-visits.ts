@@ -7,7 +7,7 @@ import type { Executor } from './executor.js';
 import { lookedUp } from './looked-up.js';
 import type { PlayerContribution } from './contribution-rows.js';
 
-/** Removes repeated visits of a body from contributions that count. */
+/** Removes contributions that repeat a visit of a body. */
 export async function withoutRepeatedVisits(
   db: Executor,
   counted: readonly PlayerContribution[],
@@ -31,7 +31,7 @@ export async function withoutRepeatedVisits(
   return counted.filter((each) => {
     if (!isVisit(each[1])) return true;
     const visit = visitOf(each);
-    // The contributions are in log order, and only a body's first visit counts.
+    // They are in log order, so the first one for a body is the one that counts.
     return !seen.has(visit) && seen.add(visit);
   });
 }

@@ -18,14 +18,17 @@ import { joinValues, recompute, replaceValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. They must be in log order, and no event of their players may be missing in between.
- * The caller must have locked the checkpoint.
+ * Folds events into the projection. They must be in log order, without leaving out any event of their players. The
+ * caller must have locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   await writeRun(trx, await foldRun(await readStates(trx, events), events));
 }
 
-/** Writes a folded run of events. It must directly follow the checkpoint, which the caller must have locked. */
+/**
+ * Writes the result of a run of events. The run must begin right after the checkpoint, which the caller must have
+ * locked.
+ */
 export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Promise<void> {
   const stateOf = ([playerId, { flight }]: PlayerContribution): FlightState | undefined =>
     changes.get(playerId)!.flights.get(flight) ?? known.get(playerId)!.flights.get(flight);
@@ -33,7 +36,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
     .flatMap(([playerId, each]) => contributionsOf(playerId, each))
     .filter((each) => !isLost(each[1], stateOf(each)));
   const counting = contributions.map((each) => countsFor(each[1].stat, stateOf(each)));
-  // `readReversed` and `withoutRepeatedVisits` read the old state, so they must come before the first write.
+  // `readReversed` and `withoutRepeatedVisits` must see the state before the run, so they come before the first write.
   const { standings: anew, rows: reversed } = await readReversed(trx, changes, known);
   const joined = await withoutRepeatedVisits(
     trx,
@@ -68,7 +71,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   await writeCensus(trx, census.all());
 }
 
-/** Returns the contributions of a player's run of events, one per key. */
+/** Returns what a run of events contributes for one player, one contribution per key. */
 function contributionsOf(playerId: number, { contributions, rosters }: PlayerChanges): PlayerContribution[] {
   const all = new Map(contributions);
   for (const each of rosters.flatMap(rosterContributions)) addContribution(all, each);

@@ -3,17 +3,17 @@ import { foldPlayer, type PlayerChanges } from '../../derivation/fold-player.js'
 import type { PlayerState } from '../../derivation/state.js';
 import type { PlayerEvent } from './read-log.js';
 
-/** A run of events that is folded but not written yet. */
+/** The result of a run of events that has not been written yet. */
 export interface FoldedRun {
-  /** States of the run's players before the run. */
+  /** The state of each player before the run. */
   readonly known: ReadonlyMap<number, PlayerState>;
-  /** The resulting changes, by player. */
+  /** What the run changes for each player. */
   readonly changes: ReadonlyMap<number, PlayerChanges>;
 }
 
 /**
- * Folds a run of events, from the states of its players. Yields to the event loop after each player, so as not to delay
- * the statements of a step that runs meanwhile.
+ * Folds a run of events, given the state of each player. After each player, other work gets a turn, so that a step that
+ * runs at the same time is not delayed.
  */
 export async function foldRun(
   known: ReadonlyMap<number, PlayerState>,
@@ -30,8 +30,8 @@ export async function foldRun(
 }
 
 /**
- * Returns the states of players after a run.
- * @param stored stored states of these players, read before or after the run is written
+ * Returns the state of each player after a run.
+ * @param stored the states in the database, which may or may not already include the run
  */
 export function knownAfter(stored: ReadonlyMap<number, PlayerState>, run: FoldedRun): Map<number, PlayerState> {
   const known = new Map(stored);

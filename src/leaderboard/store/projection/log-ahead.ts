@@ -4,29 +4,32 @@ import { type FoldedRun, foldRun, knownAfter } from './fold-run.js';
 import { readStates } from './player-states.js';
 import { type LogRun, readLog } from './read-log.js';
 
-/** A position in one version of the log. */
+/** A run of events in one version of the log. */
 export interface LogPlace {
-  /** Position after which the run begins. */
+  /** The run begins after this position. */
   readonly after: number;
   /** Last position that may be read. */
   readonly upTo: number;
-  /** Number of changes of old log rows so far, such as deletions. */
+  /** How often old rows of the log have changed so far, for example by deletions. */
   readonly rewrites: number;
   readonly limit: number;
 }
 
 export interface NextRun extends LogRun {
-  /** The folded run, unless the step must fold the events itself. */
+  /** The result of folding the run; undefined if the step must fold the events itself. */
   readonly folded?: FoldedRun | undefined;
 }
 
-/** Prepares the next step while the present one writes. Reads the next run over a separate connection, and folds it. */
+/**
+ * Prepares the next step while the present one is still writing. On a connection of its own, it reads the next run and
+ * folds it.
+ */
 export class LogAhead {
   #next: (LogPlace & { readonly run: Promise<LogRun>; folded?: FoldedRun }) | null = null;
 
   constructor(private readonly store: Store) {}
 
-  /** Starts to read the run at a place. If this read fails, {@link take} reads again. */
+  /** Starts to read a run. If this fails, {@link take} reads it again. */
   begin(place: LogPlace): void {
     const run = readLog(this.store, place.after, place.limit, place.upTo);
     run.catch(() => undefined);
@@ -34,10 +37,10 @@ export class LogAhead {
   }
 
   /**
-   * Folds the run that {@link begin} reads, starting from the states of the players after the present step. May run
-   * while the present step writes. If this fails, the next step folds the run itself.
+   * Folds the run that {@link begin} reads, using the states that the players have after the present step. It may be
+   * called while the present step writes. If this fails, the next step folds the run itself.
    * @param trx transaction of the present step, which holds the lock of the projection
-   * @param earlier run that the present step writes; if the step fails, the prepared run is never used
+   * @param earlier the run that the present step writes; if that fails, the prepared run is never used
    */
   async fold(trx: Executor, earlier: FoldedRun): Promise<void> {
     const next = this.#next;
@@ -46,13 +49,13 @@ export class LogAhead {
       if (next && events.length > 0)
         next.folded = await foldRun(knownAfter(await readStates(trx, events), earlier), events);
     } catch {
-      // The next step folds the run again, and reports the event that cannot be folded.
+      // The next step folds the run itself, and reports the event that causes the failure.
     }
   }
 
   /**
-   * Returns the run at a place: the prepared one if it is still valid, otherwise a fresh one. A prepared run without
-   * events is never used: events that have come since would wait for the next notification.
+   * Returns the run that was prepared, if it is still valid, and otherwise reads it anew. If the prepared run has no
+   * events, it is not used: events may have arrived since, and would have to wait for the next notification.
    */
   async take(db: Executor, place: LogPlace): Promise<NextRun> {
     const next = this.#next;

@@ -5,14 +5,14 @@ import type { Executor } from './executor.js';
 interface LookUp {
   readonly table: string;
   readonly alias: string;
-  /** Condition for the rows of the table that belong to an entry of the list. It compares the player. */
+  /** Condition that selects the rows for an entry `w` of the list. It must compare the player. */
   readonly where: RawBuilder<unknown>;
 }
 
 /**
- * SQL for a `from` clause that looks up a row of a table for each entry of a list, and leaves out entries without a row.
- * PostgreSQL looks up each entry in the index separately. For a join, it would plan by old statistics of the table, which
- * may be wrong. Citus supports only the join, so there an entry may have several rows.
+ * SQL for a `from` clause that finds one row of a table for each entry of a list. Entries without a row are left out.
+ * It makes PostgreSQL look up every entry in the index. A join would be planned from statistics of the table, which may
+ * be too old. Citus supports only the join, with which an entry may have several rows.
  */
 export async function lookedUp(
   db: Executor,
@@ -25,7 +25,10 @@ export async function lookedUp(
     : sql`${list} cross join lateral (select * from ${rows} ${name} where ${where} limit 1) as ${name}`;
 }
 
-/** Reads the column `value` of looked-up rows, by a whole number. One text for all rows is faster to read than many rows. */
+/**
+ * Reads the column `value` of the rows that were found, by a whole number. They arrive as one text, because that is
+ * faster to read than many rows.
+ */
 export async function readValues(
   db: Executor,
   at: RawBuilder<unknown>,

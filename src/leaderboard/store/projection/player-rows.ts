@@ -15,10 +15,10 @@ import { type PlayerEvent, readPlayerLog, readTypeLog } from './read-log.js';
 import { recompute, removeValues } from './value-rows.js';
 
 /**
- * Locks the projection for a transaction that changes old log rows, or whether they count. Until the transaction ends,
- * no step runs, and no rebuild puts its tables into use. A running rebuild starts again. Call it before the other
- * functions in this file.
- * @returns last folded position
+ * Locks the projection for a transaction that changes old rows of the log, or whether they count. Until the transaction
+ * ends, no step runs, and no rebuild can bring its tables into use. A rebuild that is running begins anew. Call this
+ * before the other functions of this file.
+ * @returns the last position that the projection includes
  */
 export async function lockProgress(trx: Executor): Promise<number> {
   await useProjection(trx);
@@ -29,8 +29,8 @@ export async function lockProgress(trx: Executor): Promise<number> {
 }
 
 /**
- * Removes everything that is derived from a player's events. The player's log must not have changed since it was
- * folded, because this function subtracts its events from the census.
+ * Removes everything that is derived from a player's events. The player's events must still be the ones that were
+ * folded, because this function subtracts them from the census.
  */
 export async function forgetPlayer(trx: Executor, playerId: number): Promise<void> {
   await forgetStates(trx, playerId);
@@ -43,19 +43,19 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
   await uncountPlayer(trx, playerId, { counts, upTo });
 }
 
-/** The erased log of a player, as the census counts it. */
+/** What the census must subtract for a player whose log was erased. */
 export interface ErasedLog {
   readonly counts: CensusCounts;
-  /** The events that were not folded when they were erased. */
+  /** Those of the erased events that the projection did not include yet. */
   readonly late: readonly PlayerEvent[];
-  /** The generation of tables without the player's states, or null if these are not removed yet. */
+  /** Identifies the tables from which the player's states were removed; null if they have not been removed yet. */
   readonly generation: number | null;
 }
 
 /**
- * Erases a player's events, and most of what is derived from them. Call {@link forgetErased} in the same transaction.
- * This function does the long part of the work without the lock of the projection, so other players' events are folded
- * meanwhile. The player's account must be locked, so that the player's log does not change.
+ * Erases a player's events, and most of what was derived from them. {@link forgetErased} must follow in the same
+ * transaction. This is the long part of the work, and is done without locking the projection, so that other players'
+ * events can be processed meanwhile. The account must be locked, so that the player's log cannot change.
  */
 export async function erasePlayerLog(trx: Executor, playerId: number): Promise<ErasedLog> {
   await useProjection(trx);
@@ -73,20 +73,20 @@ export async function erasePlayerLog(trx: Executor, playerId: number): Promise<E
     await sql`delete from event where player_id = ${playerId} and seq > ${last} and seq <= ${to}`.execute(trx);
     last = to;
   }
-  // If all of the player's events are folded, no step changes the player's states.
+  // Once all of the player's events are folded, no step can change the player's states.
   if (last > folded) return { counts, late, generation: null };
   const generation = await generationOf(trx);
   await forgetStates(trx, playerId);
   return { counts, late, generation };
 }
 
-/** Removes the rest of what is derived from a player's erased events. {@link lockProgress} must come before. */
+/** Removes the rest of what was derived from the erased events. Call {@link lockProgress} first. */
 export async function forgetErased(
   trx: Executor,
   playerId: number,
   { counts, late, generation }: ErasedLog,
 ): Promise<void> {
-  // A rebuild may have put other tables into use.
+  // Meanwhile, a rebuild may have brought other tables into use, which still have the player's states.
   if (generation !== (await generationOf(trx))) await forgetStates(trx, playerId);
   await removeValues(trx, playerId);
   const upTo = await lastFolded(trx);
@@ -94,7 +94,7 @@ export async function forgetErased(
   await uncountPlayer(trx, playerId, { counts, upTo });
 }
 
-/** Returns a number that differs between the tables in use and those of other generations. */
+/** Returns a number that identifies the tables in use, among all generations. */
 async function generationOf(trx: Executor): Promise<number> {
   const { rows } = await sql<{ oid: number }>`select 'progress'::regclass::oid::bigint as oid`.execute(trx);
   return rows[0]!.oid;
@@ -106,7 +106,7 @@ async function forgetStates(trx: Executor, playerId: number): Promise<void> {
   }
 }
 
-/** Subtracts a player's events up to a position from the census. */
+/** Subtracts the events of a player from the census, up to a position. */
 async function uncountPlayer(
   trx: Executor,
   playerId: number,
@@ -119,8 +119,8 @@ async function uncountPlayer(
 }
 
 /**
- * Folds all events of a player up to the checkpoint. The player must have no derived rows. Call {@link forgetPlayer}
- * first.
+ * Folds all events of a player, up to the checkpoint. Nothing that is derived from them may be stored. Call {@link
+ * forgetPlayer} before.
  */
 export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<void> {
   await writeStates(
@@ -133,9 +133,9 @@ export async function foldPlayerAnew(trx: Executor, playerId: number): Promise<v
 }
 
 /**
- * Recomputes what a flight's events of one type contribute to one board, with the present rulings. The board must have
- * scores of single events: events of other types do not change such scores.
- * @param seq position of one of these events
+ * Computes anew what the events of one type in one flight contribute to one board, with the decisions that operators
+ * have made. Values of the board must come from single events, so that events of other types cannot change them.
+ * @param seq position of any of these events
  */
 export async function foldScoresAnew(
   trx: Executor,
@@ -148,7 +148,7 @@ export async function foldScoresAnew(
   const states = await readStates(trx, [{ playerId, flight, career: '', type: event.type }]);
   const { flights, names } = states.get(playerId)!;
   const state = flights.get(flight) ?? NEW_FLIGHT;
-  // No contribution of a flagged flight counts.
+  // Nothing in a flagged flight counts.
   if (state.flagged) return;
   const ledger = new PlayerLedger(new Map(), names);
   for await (const page of readPlayerLog(trx, playerId, upTo, { type: event.type, flightId: event.flight_id })) {
@@ -180,7 +180,7 @@ async function uncount(trx: Executor, gone: readonly CensusCount[]): Promise<voi
   await sql`update census c set n = c.n - gone.n from ${cells} where ${isCell}`.execute(trx);
 }
 
-/** Finds the new first or last event of each type whose first or last event was the player's. */
+/** If the first or last event of a type was the player's, finds the one that takes its place. */
 async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: readonly CensusCount[]): Promise<void> {
   const ofPlayer = new Map(gone.filter(({ period }) => period === 'alltime').map((count) => [count.type, count]));
   const { rows } = await sql<{ type: string; first_seq: number; last_seq: number }>`
@@ -190,7 +190,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
     if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
     if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
   }
-  // The first and last events over all types follow from the first and last events of each type.
+  // The first and last events of all types together are then among those of each type.
   await sql`
     update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
     from
@@ -201,8 +201,8 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
 
 async function mendEnd(trx: Executor, type: string, search: Parameters<typeof readTypeLog>[2]): Promise<void> {
   const { seq, recv } = (await findReadable(readTypeLog(trx, type, search))) ?? {};
-  // After a change of the rules, the census may count events that are not readable by the new rules. A rebuild corrects
-  // that.
+  // After a change of the rules, the census may include events that cannot be read by the new rules. The next rebuild
+  // corrects that.
   if (seq === undefined) return;
   await sql`update census set ${sql.ref(`${search.from}_seq`)} = ${seq}, ${sql.ref(`${search.from}_ms`)} = ${recv}
     where type = ${type} and period = 'alltime'`.execute(trx);

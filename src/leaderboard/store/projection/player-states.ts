@@ -22,8 +22,8 @@ export type StateChanges = ReadonlyMap<
 >;
 
 /**
- * Returns the states of the flights that an operator has flagged. They must count as flagged before their first event
- * is folded.
+ * Returns the states of flights that an operator has flagged. They must count as flagged before their first event is
+ * folded.
  */
 export async function flagsOf(db: Executor, playerId: number): Promise<Map<string, FlightState>> {
   const rows = await db.selectFrom('flagged_flight').select('flight').where('player_id', '=', playerId).execute();
@@ -31,8 +31,8 @@ export async function flagsOf(db: Executor, playerId: number): Promise<Map<strin
 }
 
 /**
- * Writes the flights that operators have flagged to an empty projection. They must count as flagged before their first
- * event is folded.
+ * Writes the flights that operators have flagged to a projection that is still empty. They must count as flagged before
+ * their first event is folded.
  */
 export async function writeFlags(db: Executor): Promise<void> {
   await sql`insert into flight select player_id, flight, true, null, '', 0, '{}'::float8[] from flagged_flight`.execute(
@@ -40,11 +40,11 @@ export async function writeFlags(db: Executor): Promise<void> {
   );
 }
 
-/** Members of an event that determine which states are needed to fold it. */
+/** Those members of an event on which it depends which states are needed. */
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**
- * Reads the states that a run of events needs: the flights and careers that the events name, the kittens of players who
+ * Reads the states that are needed to fold a run of events: the flights and careers in it, the kittens of players who
  * sent a roster, and the names of players whose events may name bodies or causes.
  */
 export async function readStates(db: Executor, events: readonly NamingEvent[]): Promise<Map<number, PlayerState>> {
@@ -100,7 +100,7 @@ export async function readStates(db: Executor, events: readonly NamingEvent[]): 
   return states;
 }
 
-/** The types of events that may name bodies or causes on which scores depend. */
+/** Types of events whose scores may depend on the name of a body or cause. */
 const NAMING: ReadonlySet<string> = new Set(['vehicle.soi', 'vehicle.situation', 'vehicle.rud']);
 
 const newState = () => ({
@@ -110,7 +110,7 @@ const newState = () => ({
   names: new Set<string>(),
 });
 
-/** Returns the players of those events that a condition selects. */
+/** Returns the players of the events for which `selects` is true. */
 const playersOf = (events: readonly NamingEvent[], selects: (event: NamingEvent) => boolean): number[] => [
   ...new Set(events.filter(selects).map(({ playerId }) => playerId)),
 ];

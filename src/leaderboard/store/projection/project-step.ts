@@ -16,33 +16,33 @@ import { readLog } from './read-log.js';
 import { RULES } from './tables.js';
 
 /**
- * Maximum number of events in one step. Large steps cost less per event, because a step merges all contributions of a
- * flight to a board before writing. The run of the next step is also in memory. {@link readLog} limits the size of both
- * runs.
+ * Maximum number of events in one step. The larger a step is, the less an event costs, because all contributions of a
+ * flight to a board are combined before they are written. The events of the next step are in memory at the same time.
+ * {@link readLog} limits the size of both.
  */
 export const STEP_MAX = 6000;
 
 export interface Step {
-  /** Last folded position. */
+  /** Last position that the projection includes. */
   readonly lastSeq: number;
   readonly events: number;
-  /** False if the step reached the end of the log. */
+  /** Whether more events wait, because the step did not reach the end of the log. */
   readonly hasMore: boolean;
   /**
-   * True while an unfinished batch keeps the step from folding later ones. They are folded when that batch is stored or
-   * has failed.
+   * Whether a batch that is not stored yet keeps the step from folding later events. They are folded once that batch is
+   * stored or has failed.
    */
   readonly isHeldBack: boolean;
-  /** False if the tables were made with other rules. The step then folds nothing. */
+  /** False if other rules made the tables. The step then folds nothing. */
   readonly hasRules: boolean;
 }
 
 /**
- * Publishes the log, and folds its next events into the projection. Rows and checkpoint are written in one transaction,
- * so no row is visible ahead of the checkpoint. The transaction locks the checkpoint's row, so only one step runs at a
- * time. The commit sends a notification.
+ * Publishes the log, and adds its next events to the projection. One transaction writes the rows and the checkpoint, so
+ * no row is visible ahead of the checkpoint. It locks the row of the checkpoint, so only one step runs at a time. When
+ * it commits, other processes are notified.
  * @param now unix ms
- * @param ahead supplies this step's folded events if the previous step has prepared them, and prepares those of the
+ * @param ahead has the events of this step if they were prepared during the previous one, and prepares those of the
  * next step
  */
 export async function projectStep(store: Store, now: number, limit = STEP_MAX, ahead?: LogAhead): Promise<Step> {
@@ -51,8 +51,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
   const isCluster = await isDistributed(store);
   return store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats it. Workers
-    // of Citus do not lose their part of it.
+    // The commit need not wait for the disk: if a crash of the database loses a step, the projector repeats it. On
+    // Citus it must wait, because workers do not lose their part of the step.
     if (!isCluster) await sql`set local synchronous_commit = off`.execute(trx);
     const asked = Date.now();
     const { last_seq: before, rules, rewrites } = await lockCheckpoint(trx);
@@ -65,8 +65,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
     if (events.length === 0) return { lastSeq: before, events: 0, hasMore, isHeldBack, hasRules: true };
     const lastSeq = events.at(-1)!.seq;
     if (hasMore) ahead?.begin({ after: lastSeq, upTo, rewrites, limit });
-    // Only here is it known that the step has events. A step without events leaves no span, because an idle projector
-    // looks at the log every few seconds.
+    // The span begins here, because only now is it known that there are events. Without events there must be no span,
+    // because an idle projector looks at the log every few seconds.
     const write = async (span: Span): Promise<void> => {
       span.setAttribute('livery.events', events.length);
       addPastSpan('wait for the checkpoint', asked, locked);
@@ -81,8 +81,8 @@ export async function projectStep(store: Store, now: number, limit = STEP_MAX, a
 }
 
 /**
- * Writes a run, after folding it if necessary. An error names the position where the projection stops, unless it is a
- * temporary fault of the database.
+ * Writes a run. If it has not been folded yet, folds it first. Unless the database has a temporary fault, an error
+ * names the position at which the projection stops.
  */
 async function writeNext(trx: Executor, before: number, { events, folded }: NextRun, ahead?: LogAhead): Promise<void> {
   try {
@@ -91,7 +91,7 @@ async function writeNext(trx: Executor, before: number, { events, folded }: Next
     try {
       await writeRun(trx, run);
     } finally {
-      // `folding` runs statements in this transaction, so it must end before the transaction does.
+      // `folding` uses this transaction, which therefore must not end before it.
       await folding;
     }
   } catch (cause) {

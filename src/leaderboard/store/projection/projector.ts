@@ -19,29 +19,35 @@ export interface ProjectorOptions {
   readonly listener: Listener;
   /** Clock, unix ms. */
   readonly now: () => number;
-  /** Called with every new fault, and once a minute while a fault lasts. */
+  /** Called once with every new fault, and then once a minute while the fault lasts. */
   readonly onFault: (error: unknown) => void;
-  /** Called with the progress of a rebuild that follows a change of the rules. */
+  /** Called with the progress of the rebuild that is necessary after a change of the rules. */
   readonly onRebuild?: ((state: RebuildState) => void) | undefined;
 }
 
-/** Time between two attempts of a standby process to take over, ms. A takeover must take less than 2 s in total. */
+/**
+ * How often a process that does not hold the lock tries to take it, ms. Together with everything else, a takeover must
+ * take less than 2 s.
+ */
 const RIVAL_MS = 500;
-/** Maximum pause of the projector, ms. After a lost notification, events wait at most this long. */
+/** Maximum pause when there are no events, ms. If a notification is lost, events wait at most this long. */
 const REST_MS = 5000;
-/** Pause between steps while an unfinished batch holds them back, ms. A batch that fails sends no notification. */
+/**
+ * Pause while a batch that is not stored yet holds back later events, ms. The pause is short because a batch that fails
+ * sends no notification.
+ */
 const HELD_BACK_MS = 50;
-/** Maximum pause after a step that folded events and reached the end of the log, ms. */
+/** Maximum pause after a step that has reached the end of the log, ms. */
 const GATHER_MS = 400;
-/** Wait after the first fault, ms. Each further fault doubles it, up to `RETRY_LONGEST_MS`. */
+/** Time to wait after the first fault, ms. It doubles with each further fault, up to `RETRY_LONGEST_MS`. */
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
-/** Time between two searches for expired windows, ms. */
+/** How often the values of expired windows are removed, ms. */
 const TRIM_MS = 3_600_000;
 
 /**
- * Loop that folds the log into the projection. Every process has one, but only the process with the lock folds. When
- * that process ends, another takes over.
+ * A loop that adds the log to the projection. It runs in every process, but only the process that holds the lock does
+ * the work. When that process ends, another takes over.
  */
 export class Projector {
   readonly #lock: SessionLock;
@@ -50,7 +56,7 @@ export class Projector {
   readonly #ahead: LogAhead;
   readonly #stopping = new AbortController();
   readonly #rest = new Pause();
-  /** The wait for another process, or after a fault. New events in the log do not end this wait. */
+  /** A wait for another process, or after a fault. It does not end when new events arrive. */
   readonly #backOff = new Pause();
   #limit = STEP_MAX;
   #faults = 0;
@@ -65,12 +71,12 @@ export class Projector {
     this.#ended = this.#run();
   }
 
-  /** True while this process folds. */
+  /** Whether this process does the work. */
   get isWorking(): boolean {
     return this.#lock.isHeld;
   }
 
-  /** Ends the loop after the running step, and releases the lock. Another process can then take over immediately. */
+  /** Ends the loop after the step that is running, and releases the lock. So another process can take over at once. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#unlisten();
@@ -96,7 +102,7 @@ export class Projector {
     await this.#lock.release();
   }
 
-  /** Runs one step. If there is nothing to fold, waits for new events in the log. */
+  /** Runs one step. If there are no events, waits until some arrive. */
   async #work(): Promise<void> {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();
@@ -105,8 +111,8 @@ export class Projector {
     this.#limit = Math.min(this.#limit * 2, STEP_MAX);
     if (!hasRules) return this.#rebuild();
     if (hasMore) return;
-    // The pause is as long as the step was. One step can then fold several batches that come close together, and steps
-    // take at most half of the time.
+    // The pause is as long as the step was, so that steps take at most half of the time. Batches that arrive during the
+    // pause share the next step.
     if (events > 0) return this.#backOff.wait(Math.min(performance.now() - began, GATHER_MS));
     await this.#trim();
     await this.#rest.wait(isHeldBack ? HELD_BACK_MS : REST_MS);
@@ -126,7 +132,10 @@ export class Projector {
     this.#trimmedMs = atMs;
   }
 
-  /** Waits after a fault. If events cannot be folded, the next steps are smaller, down to single events. */
+  /**
+   * Waits after a fault. If events could not be folded, the next steps are smaller, down to single events, which finds
+   * the one that is to blame.
+   */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
     this.#report(error);
@@ -136,12 +145,12 @@ export class Projector {
   }
 }
 
-/** A wait that can be ended early, or even before it begins. */
+/** A wait that can be cut short, even before it begins. */
 class Pause {
   #isCut = false;
   #end: (() => void) | undefined;
 
-  /** Ends the present wait. Later waits end immediately until {@link renew} is called. */
+  /** Ends the wait. Later waits also end at once, until {@link renew} is called. */
   cut(): void {
     this.#isCut = true;
     this.#end?.();
@@ -164,13 +173,13 @@ class Pause {
   }
 }
 
-/** Maximum number of rows that one transaction removes. Steps of the projector wait for this transaction. */
+/** Maximum number of rows that one transaction removes. Steps of the projector must wait for such a transaction. */
 const ROWS_MAX = 5000;
 
 /**
- * Removes the values of expired windows, which no answer contains.
+ * Removes the values of windows that have expired, which no answer shows any more.
  * @param now unix ms
- * @returns true if more may remain
+ * @returns true if some may be left
  */
 function trimWindows(store: Store, now: number): Promise<boolean> {
   const oldest = PERIODS.map((period) => windowBefore(period, now, WINDOWS_KEPT[period] - 1));

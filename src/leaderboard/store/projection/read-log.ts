@@ -22,19 +22,22 @@ interface Row {
 const COLUMNS = sql.raw('seq, player_id, flight_id, career, type, ver, sim_t, recv_ms, payload');
 
 const PAGE = 1000;
-/** Number of payload characters after which a run ends. The whole run and its results are in memory. */
+/**
+ * A run ends when its payloads have this many characters. The limit is necessary because the whole run and what is
+ * derived from it are in memory.
+ */
 const RUN_CHARACTERS = 8_000_000;
 
 /** Consecutive rows of the log, in order. */
 export interface LogRun {
   readonly events: readonly PlayerEvent[];
-  /** False if the run ends at the end of the log or of the requested part. */
+  /** False if nothing follows the run, or nothing that `upTo` allows. */
   readonly hasMore: boolean;
 }
 
 /**
- * Reads the next rows of the log: at most `limit`, and fewer with long payloads.
- * @param upTo last position to read. It must be published, because rows below an unpublished position may still appear
+ * Reads the next rows of the log: at most `limit`, and fewer if their payloads are long.
+ * @param upTo last position to read. It must be published, because otherwise rows below it may still appear
  */
 export async function readLog(db: Executor, after: number, limit: number, upTo: number): Promise<LogRun> {
   const events: PlayerEvent[] = [];
@@ -51,8 +54,8 @@ export async function readLog(db: Executor, after: number, limit: number, upTo: 
 }
 
 /**
- * Reads a player's rows up to a position, in log order, page by page.
- * @param of limits the rows to one type and one flight; a null flight means rows without a flight
+ * Reads a player's rows up to a position, in the order of the log, page by page.
+ * @param of restricts the rows to one type and one flight; a null flight selects rows outside any flight
  */
 export async function* readPlayerLog(
   db: Executor,
@@ -72,8 +75,8 @@ export async function* readPlayerLog(
 }
 
 /**
- * Reads the rows of a type up to a position, from either end of the log, page by page. Rows of one player are skipped.
- * The first pages are small, because callers usually need only the first row.
+ * Reads the rows of one type up to a position, page by page, from the beginning or from the end of the log. Leaves out
+ * the rows of one player. The first pages are small, because callers normally need only one row.
  */
 export async function* readTypeLog(
   db: Executor,
@@ -94,7 +97,7 @@ export async function* readTypeLog(
   }
 }
 
-/** Adds the operators' rulings to rows. */
+/** Adds to each row what operators have decided about its scores. */
 async function withRulings(db: Executor, rows: readonly Row[]): Promise<PlayerEvent[]> {
   const events = rows.map(eventOf);
   if (events.length === 0) return events;

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
 /**
- * Phase of a rebuild. A rebuild reads the log, creates indexes, folds newer events, and finally replaces the tables in
- * use.
+ * What a rebuild is doing. In order, it reads the log, creates the indexes, adds events that have arrived since, and
+ * replaces the tables in use.
  */
 export type RebuildPhase = 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 
 export interface RebuildState {
   readonly phase: RebuildPhase;
-  /** Number of folded events so far. */
+  /** How many events have been processed so far. */
   readonly events: number;
-  /** Last log position that the scan reads. Later events are folded during the catch-up. */
+  /** Last position that the first phase reads. Later events are added when catching up. */
   readonly head: number;
   /** Start of the rebuild, unix ms. */
   readonly startedMs: number;
@@ -19,7 +19,7 @@ export interface RebuildState {
   readonly updatedMs: number;
 }
 
-/** Stores a state in the database, where all processes can read it. */
+/** Stores a state in the database, where every process can read it. */
 export async function writeRebuildState(store: Store, state: RebuildState): Promise<void> {
   const { phase, events, head, startedMs, updatedMs } = state;
   await sql`

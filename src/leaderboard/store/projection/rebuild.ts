@@ -20,27 +20,27 @@ export interface RebuildOptions {
   readonly address: DatabaseAddress;
   /** Clock, unix ms. */
   readonly now: () => number;
-  /** Called with the state at each new phase, and about once a second during the scan. */
+  /** Called at the beginning of each phase, and about once a second while the log is read. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
-  /** When it aborts, the rebuild ends early, and the old tables stay in use. */
+  /** If it aborts, the rebuild ends, and the old tables stay in use. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `busy`: another process is rebuilding. */
+/** `busy`: another process is rebuilding already. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum number of attempts. An attempt fails if old rows of the log change meanwhile. */
+/** Maximum number of attempts. An attempt is in vain if old rows of the log change meanwhile. */
 const ATTEMPTS_MAX = 5;
-/** Maximum number of events in one catch-up transaction. */
+/** Maximum number of events in a transaction that catches up. */
 const CATCH_UP = 2000;
-/** Tables in which a single read may count many rows. */
+/** Tables of which one read may have to count many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
- * Derives the projection from the log again, in new tables. A short transaction then replaces the tables in use.
- * Meanwhile, the service accepts batches and answers reads, and it announces no row twice. Only one process rebuilds at
+ * Derives the projection anew from the log, in new tables. A short transaction then replaces the tables in use.
+ * Meanwhile, the service accepts batches and answers reads. No row is announced twice. Only one process can rebuild at
  * a time.
- * @throws PlatformError when old rows of the log changed during every attempt
+ * @throws PlatformError if old rows of the log changed during each attempt
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
   const lock = new SessionLock(options.address, LOCKS.rebuild);
@@ -52,7 +52,7 @@ export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> 
   }
 }
 
-/** Stops a rebuild early. */
+/** Thrown to end a rebuild early. */
 class Stopped extends Error {}
 
 class Rebuild {
@@ -69,7 +69,7 @@ class Rebuild {
 
   async run(): Promise<RebuildOutcome> {
     const { store } = this.options;
-    // Tables that cannot be dropped now do no harm, because the names of generations are unique.
+    // Tables that cannot be dropped now do no harm, because every generation has a name of its own.
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -86,12 +86,12 @@ class Rebuild {
   }
 
   /**
-   * Makes one generation of tables, and brings it into use.
-   * @returns false when old rows of the log changed during the attempt
+   * Fills a generation of tables, and brings it into use.
+   * @returns false if old rows of the log changed meanwhile
    */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // The name is unique. If another process takes the lock, the two rebuilds therefore fill different tables.
+    // A random name. So if another process takes the lock meanwhile, the two rebuilds do not fill the same tables.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);
@@ -100,11 +100,12 @@ class Rebuild {
       await scanLog(store, schema, this.#head, (events) => this.#progress(events));
       await this.#report('index');
       await store.transaction().execute(async (trx) => {
-        // One worker is enough, because nothing waits for the indexes. The other cores stay free for reads.
+        // The indexes are made by one process, because nothing waits for them. The other cores then stay free for
+        // reads.
         await sql`set local max_parallel_maintenance_workers = 0`.execute(trx);
         await createIndexes(trx, schema);
       });
-      // PostgreSQL needs the visibility map to count ranks from an index alone, and only a vacuum creates it. The next
+      // To count ranks with an index alone, PostgreSQL needs the visibility map, which only a vacuum creates. The next
       // automatic vacuum may be hours away.
       await sql`vacuum (analyze, parallel 0) ${sql.join(VACUUMED.map((table) => sql.id(schema, table)))}`.execute(
         store,
@@ -120,13 +121,16 @@ class Rebuild {
       await this.#report('done');
       return true;
     } finally {
-      // Drops a generation that failed. After a successful switch, no schema has this name.
+      // Drops the tables if the attempt has failed; after success, their schema has another name.
       await dropGeneration(store, schema);
       await dropLeftOvers(store).catch(() => undefined);
     }
   }
 
-  /** Creates the tables, and stores the end of the log in `#head`. @returns number of changes of old rows so far */
+  /**
+   * Creates the tables, and stores the end of the log in `#head`.
+   * @returns how often old rows have changed so far
+   */
   async #begin(schema: string): Promise<number> {
     const { store } = this.options;
     await store.transaction().execute(async (trx) => {
@@ -141,7 +145,7 @@ class Rebuild {
     return rows[0]!.rewrites;
   }
 
-  /** Folds more events, up to the position of the projection in use. @returns number of folded events */
+  /** Adds more events, up to the position of the projection in use. @returns how many were added */
   #catchUp(schema: string): Promise<number> {
     return this.options.store.transaction().execute(async (trx) => {
       await useProjection(trx, schema);
@@ -174,7 +178,7 @@ class Rebuild {
     await writeRebuildState(store, state);
   }
 
-  /** @throws if the rebuild must end, or another process may have begun one */
+  /** @throws if the rebuild must stop, or has lost its lock, so that another process may have begun one */
   #check(): void {
     if (this.options.signal?.aborted) throw new Stopped();
     if (!this.lock.isHeld) throw new PlatformError('the rebuild lost its connection to the database; start it again');

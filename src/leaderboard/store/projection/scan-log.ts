@@ -14,13 +14,13 @@ import { writeCensus, writeFeed } from './write-log-facts.js';
 import { type StoredContribution, writeContributions } from './contribution-rows.js';
 import { writeValues } from './value-rows.js';
 
-/** Maximum number of rows per statement and table. */
+/** Maximum number of rows of one table in one statement. */
 const ROWS_MAX = 2000;
 
 /**
- * Fills empty tables with everything derived from the log up to a position, player by player. Memory contains only one
- * player's ledger and a few pages of the log.
- * @param onProgress receives the number of folded events; ends the scan when it throws
+ * Fills empty tables with everything that is derived from the log up to a position, player by player. Only one player's
+ * ledger and a few pages of the log are in memory at a time.
+ * @param onProgress called with the number of events so far; if it throws, the scan ends
  */
 export async function scanLog(
   store: Store,
@@ -64,14 +64,14 @@ async function* players(store: Store): AsyncGenerator<number> {
   }
 }
 
-/** Yields pages. The next page is read while the caller processes the present one. */
+/** Passes pages on, and reads the next one while the caller processes the present one. */
 async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<PlayerEvent[]> {
   let next = pages.next();
   for (;;) {
     const page = await next;
     if (page.done === true) return;
     next = pages.next();
-    // Prevents an unhandled rejection. `await next` later throws the same error.
+    // Otherwise, Node would report an unhandled rejection. The error is not lost: `await next` throws it later.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -79,7 +79,7 @@ async function* ahead(pages: AsyncGenerator<PlayerEvent[]>): AsyncGenerator<Play
 
 type Rows<Row> = (readonly [number, Row])[];
 
-/** Collects players' rows. They are written while the rows of the next players are derived. */
+/** Collects the rows of players, and writes them while those of the next players are being derived. */
 class Writer {
   #states: (readonly [number, PlayerState])[] = [];
   #contributions: StoredContribution[] = [];
@@ -111,7 +111,7 @@ class Writer {
     await this.#writing;
   }
 
-  /** Begins to write the collected rows when all earlier rows are written. */
+  /** Begins to write the collected rows, once all earlier ones are written. */
   async #flush(): Promise<void> {
     await this.#writing;
     const [states, contributions, values] = [this.#states, this.#contributions, this.#values];
@@ -119,7 +119,7 @@ class Writer {
     [this.#states, this.#contributions, this.#values, this.#feed, this.#held] = [[], [], [], [], []];
     this.#writing = this.store.transaction().execute(async (trx) => {
       await useProjection(trx, this.schema);
-      // This commit need not wait for the disk: the rows come into use with the switch, whose commit does wait.
+      // The commit need not wait for the disk: only the later switch brings the rows into use, and its commit waits.
       await sql`set local synchronous_commit = off`.execute(trx);
       await writeStates(trx, new Map(states));
       for (const page of pagesOf(contributions)) await writeContributions(trx, page);

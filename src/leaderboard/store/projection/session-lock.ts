@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { type DatabaseAddress, urlAt } from '../open-store.js';
 
-/** Maximum time for a connection attempt or an answer, ms. */
+/** Maximum time for connecting, and for each answer, ms. */
 const ANSWER_MS = 5000;
 
 /**
- * Keys of the locks. Only one process of a database can hold each. The numbers are arbitrary. Receivers of webhooks
- * have locks too, with negative keys.
+ * Keys of the locks, which are arbitrary numbers. For each, only one process that uses the database can hold the lock.
+ * Receivers of webhooks have locks with negative keys.
  */
 export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
 
 /**
- * Settings for a mostly idle connection. The server must close the session only when the client's machine has
- * disappeared.
+ * Settings for a connection that is idle most of the time. The server should end it only if the machine of the client
+ * has disappeared.
  */
 const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * A lock that only one process of a database holds at a time. It belongs to a separate connection of the process. When
- * the process ends for any reason, the server frees the lock.
+ * A lock that only one of the processes that use a database can hold. It belongs to a connection of its own. When the
+ * process ends for whatever reason, the server releases the lock.
  */
 export class SessionLock {
   #client: pg.Client | undefined;
@@ -34,19 +34,19 @@ export class SessionLock {
     return this.#isHeld;
   }
 
-  /** Takes the lock unless another process holds it. @returns true if this process now holds it */
+  /** Takes the lock, unless another process holds it. @returns whether this process holds it now */
   async take(): Promise<boolean> {
     if (this.#isHeld) return true;
     const client = (this.#client ??= await this.#connect());
     const { rows } = await client
       .query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [this.key])
       .catch((error: unknown) => {
-        // A connection that failed to answer must not be used again.
+        // A connection on which an answer is missing must not be used any more.
         this.#drop(client);
         void client.end().catch(() => undefined);
         throw error;
       });
-    // The connection may have ended during the query.
+    // The connection may have ended while the query ran.
     this.#isHeld = rows[0]!.taken && this.#client === client;
     return this.#isHeld;
   }

@@ -7,18 +7,18 @@ import type { PlayerState } from '../../derivation/state.js';
 import type { ContributionKey, Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 
-/** The stored contributions of a flight that a run of events may cancel or restore. */
+/** Which stored contributions of a flight a run of events may cancel or restore. */
 export interface Change {
   readonly playerId: number;
   readonly flight: string;
-  /** Keys of the boards, or null for all. */
+  /** Keys of the boards; null for all boards. */
   readonly stats: readonly string[] | null;
-  /** Career times of new deaths, s. Only contributions near one of them may change; null for all contributions. */
+  /** Career times of the deaths in the run, s. Only contributions near one of them may change; if null, all may. */
   readonly deaths: readonly number[] | null;
   readonly isGivenBack: boolean;
 }
 
-/** Returns the contributions that the reversals in a run may cancel or restore. */
+/** Returns which contributions may be cancelled or restored by the reversals in a run. */
 export const changesIn = (
   changes: ReadonlyMap<number, PlayerChanges>,
   known: ReadonlyMap<number, PlayerState>,
@@ -28,11 +28,11 @@ export const changesIn = (
   );
 
 /**
- * SQL that joins changes (`r`) with the contributions that they affect (`c`). It compares times with a tolerance,
- * because the caller decides exactly. It adds no two large times, because their sum might overflow. `width_bucket` finds
- * the deaths before and after an impact by binary search, because a run may have many deaths in many flights full of
- * impacts. A cancelled contribution cannot be cancelled again. With `offset 0`, PostgreSQL reads the lists of a change
- * once instead of once per contribution.
+ * SQL that joins changes (`r`) with the contributions (`c`) that they may affect. Times are compared with a tolerance,
+ * because the caller compares them exactly afterwards. Two large times are never added, because the sum might overflow.
+ * A run may have many deaths in many flights full of impacts, so `width_bucket` searches for the deaths just before and
+ * after an impact. Contributions that do not count are skipped unless the change restores some, because they cannot be
+ * cancelled again. `offset 0` makes PostgreSQL read the lists of a change once, and not once for each contribution.
  */
 export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
@@ -48,25 +48,23 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
     or r.deaths[width_bucket(c.sim_t, r.deaths)] >= c.sim_t - ${NEAR_S}::float8
     or r.deaths[width_bucket(c.sim_t, r.deaths) + 1] <= c.sim_t + ${NEAR_S}::float8)`;
 
-/** Maximum time between an impact and a death that may cancel it, with a tolerance, s. */
+/** Maximum time between an impact and a death that cancels it, and a tolerance, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
 
-/** A stored contribution that an end or a death may cancel or restore. */
+/** A stored contribution that the end of its flight or a death in it may cancel or restore. */
 export interface ReversedRow extends ContributionKey {
   readonly simT: number | null;
   readonly counts: boolean;
 }
 
 export interface Reversed {
-  /** The standings to compute again. */
+  /** The standings that must be computed anew. */
   readonly standings: readonly Standing[];
-  /** The contributions that an end or a death may cancel or restore. */
+  /** Contributions that the end of their flight or a death in it may cancel or restore. */
   readonly rows: readonly ReversedRow[];
 }
 
-/**
- * Reads what a flag, an end or a death in a run of events cancels or restores. Call it before the run is written.
- */
+/** Reads what the flags, ends and deaths in a run of events cancel or restore. Call it before the run is written. */
 export async function readReversed(
   db: Executor,
   changes: ReadonlyMap<number, PlayerChanges>,
@@ -98,18 +96,18 @@ export async function readReversed(
   return { standings: [...standings.values()], rows };
 }
 
-/** A contribution, or all contributions of a player to a board, that a change cancels or restores. */
+/** One contribution, or all that a player has on a board, that a change cancels or restores. */
 interface Cause {
   readonly player_id: number;
   readonly stat: string;
   readonly is_given_back: boolean;
-  /** True if the stored value comes from the contribution. */
+  /** Whether the stored value comes from it. */
   readonly is_set: boolean;
 }
 
 /**
- * Reports whether the standing must be computed again. For a record, only the flight that set it matters. For a sum,
- * every flight matters.
+ * Reports whether a change makes it necessary to compute the standing anew. A record changes only if it came from this
+ * contribution, or if a contribution is restored. A sum always changes.
  */
 const isReason = ({ stat, is_given_back, is_set }: Cause): boolean => is_given_back || is_set || isSum(kindOf(stat));
 

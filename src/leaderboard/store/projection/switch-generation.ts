@@ -10,22 +10,22 @@ import { foldInto } from './fold-into.js';
 import { readLog } from './read-log.js';
 import { OLD, PROJECTION } from './tables.js';
 
-/** `behind`: the projection in use has too many newer events. `rewritten`: old rows of the log have changed. */
+/** `behind`: there are too many new events. `rewritten`: old rows of the log have changed. */
 export type SwitchOutcome = 'done' | 'behind' | 'rewritten';
 
 /**
- * Maximum number of events that the switch folds itself. It is small, because reads that consist of several statements
- * wait for the switch.
+ * Maximum number of events that are added in the transaction of the switch itself. There are few, because reads that
+ * need several statements must wait for the switch.
  */
 const LAST_MAX = 200;
-/** Maximum number of attempts to get the lock. `BETWEEN_MS` is the time between attempts, ms. */
+/** Maximum number of attempts to take the lock. `BETWEEN_MS` is the time between two attempts, ms. */
 const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
- * Replaces the tables in use with another generation, at the same log position or a later one. Each attempt waits only
- * briefly for the lock, because later reads queue behind it.
- * @param rewrites number of changes of old log rows at the start of the new generation
+ * Replaces the tables in use by another generation, which has got as far in the log, or further. Each attempt waits
+ * only briefly for the lock, because while it waits, new reads must wait behind it.
+ * @param rewrites how often old rows of the log had changed when the new generation was begun
  */
 export async function switchTo(store: Store, schema: string, rewrites: number): Promise<SwitchOutcome> {
   for (let attempt = 1; ; attempt++) {
@@ -40,7 +40,7 @@ export async function switchTo(store: Store, schema: string, rewrites: number): 
 
 async function switchIn(trx: Executor, schema: string, rewrites: number): Promise<SwitchOutcome> {
   await sql`set local lock_timeout = '1s'`.execute(trx);
-  // Views on Citus hold this lock, and no lock of the table.
+  // On Citus, views hold this lock instead of one on the table.
   await closeViews(trx);
   await oneConnectionPerNode(trx);
   await sql`lock table ${sql.id(PROJECTION, 'progress')} in access exclusive mode`.execute(trx);
@@ -55,11 +55,11 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // Reads that begin now use the new generation. Reads in progress continue in the old one until it is dropped.
+  // From now on, reads use the new generation. Those that have begun use the old one until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);
-  // Announces only positions that the old generation had not announced.
+  // Announces only the positions that the old generation has not announced.
   if (next > in_use) await sql`select pg_notify(${CHANNELS.projected}, ${`${in_use} ${next}`})`.execute(trx);
   return 'done';
 }

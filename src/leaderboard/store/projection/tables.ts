@@ -4,25 +4,25 @@ import { isSum } from '../../derivation/contribution.js';
 import { oneConnectionPerNode } from '../distribution.js';
 import { countBins } from './board-histogram.js';
 
-/** Schema of the tables in use. */
+/** Schema that has the tables in use. */
 export const PROJECTION = 'proj';
-/** Prefix of schemas that a rebuild fills. `OLD` is the prefix of replaced schemas. */
+/** Prefix of the names of schemas that a rebuild is filling. `OLD` is that of schemas that were replaced. */
 export const NEXT = 'proj_next_';
 export const OLD = 'proj_old_';
 
 /**
- * Version of the rules that derive everything from the log. Raise it with every change by which the same log gives
+ * Version of the rules that derive everything from the log. Raise it with each change that makes the same log give
  * different results. The service then rebuilds the tables.
  */
 export const RULES = 4;
 
-/** Creates the empty tables of a projection in a separate schema. Two projections can exist side by side. */
+/** Creates the empty tables of a projection in a schema of their own, so that two projections can exist at a time. */
 export async function createProjection(db: Kysely<unknown>, schema: string): Promise<void> {
   await createTables(db, schema);
   await createIndexes(db, schema);
 }
 
-/** Creates the tables, with only the indexes for writing. */
+/** Creates the tables, and those indexes that are needed for writing. */
 export async function createTables<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db);
   for (const [name, columns] of Object.entries(TABLES)) {
@@ -31,20 +31,23 @@ export async function createTables<Tables>(db: Kysely<Tables>, schema: string): 
   await sql`insert into ${sql.id(schema, 'progress')} values (true, 0, ${RULES}, 0, 0)`.execute(db);
 }
 
-/** Creates the other indexes, and counts the players on the boards. Both are faster after the rows are written. */
+/**
+ * Creates the other indexes, and counts the players of each board. Both take less time after the rows have been
+ * written.
+ */
 export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string): Promise<void> {
   await oneConnectionPerNode(db);
   for (const index of INDEXES) await sql.raw(index.replaceAll('$', `"${schema}"`)).execute(db);
   await countBins(db, schema);
 }
 
-/** SQL condition for boards on which smaller values rank higher, including boards of first arrivals. */
+/** SQL condition for boards on which smaller values rank higher, which include those of first arrivals. */
 const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;
 
 /**
- * SQL expression over the columns of a value. On every board, its result is smaller for the player who ranks higher.
+ * SQL expression that computes a standing from the columns of a value. On every board, a smaller standing ranks higher.
  */
 export const STANDING = `case when ${ASCENDING} then value else -value end`;
 
@@ -53,7 +56,7 @@ export const IS_SUM = `(stat in (${BOARDS.filter(({ kind }) => isSum(kind))
   .join(', ')}) or stat like 'rud\\_%')`;
 
 /**
- * SQL condition for contributions that count towards records. The index for reads by {@link STANDING} has the same
+ * SQL condition for contributions that count for a record. The index that is ordered by {@link STANDING} has the same
  * condition.
  */
 export const COUNTING = `counts and not ${IS_SUM}`;
@@ -64,7 +67,7 @@ const HELD_COLUMNS = `
     primary key (player_id, seq, stat)`;
 
 const TABLES: Readonly<Record<string, string>> = {
-  // Position up to which the log is folded.
+  // Position up to which the log is included.
   progress: `
     one boolean primary key check (one),
     last_seq bigint not null,
@@ -85,7 +88,7 @@ const TABLES: Readonly<Record<string, string>> = {
     travelled_m float8 not null, fastest_ms float8 not null, missions float8 not null,
     mission_time_s float8 not null, kia boolean not null,
     primary key (player_id, kid)`,
-  // The bodies and causes that each player's events have named, without the known ones.
+  // The unknown bodies and causes that each player's events have named.
   name: `
     player_id bigint, name text collate "C",
     primary key (player_id, name)`,
@@ -105,9 +108,9 @@ const TABLES: Readonly<Record<string, string>> = {
     player_id bigint, seq bigint, flight text not null, at_ms bigint not null, type text not null,
     text text not null,
     primary key (player_id, seq)`,
-  // Scores beyond the plausible values of their boards.
+  // Scores that are not plausible on their boards.
   held: HELD_COLUMNS,
-  // An empty type means all types together. Only counts over all time have a first and a last event.
+  // If the type is empty, all types are counted. Only counts over all time have a first and a last event.
   census: `
     type text collate "C", period text collate "C", bucket text collate "C",
     n bigint not null, first_seq bigint, last_seq bigint, first_ms bigint, last_ms bigint,
@@ -116,18 +119,18 @@ const TABLES: Readonly<Record<string, string>> = {
 
 const INDEXES: readonly string[] = [
   'create index on $.contribution (player_id, flight)',
-  // Index for reads of a player's standings.
+  // Index for reading all standings of a player.
   "create index on $.board_value (player_id, stat) where period = 'alltime'",
-  // The first index ranks the all-time boards, the second the boards of windows.
+  // The first index is for the ranks of all-time boards, the second for those of windows.
   "create index on $.board_value (stat, standing, seq, player_id) where period = 'alltime'",
   "create index on $.board_value (stat, period, bucket, standing, seq, player_id) where period <> 'alltime'",
-  // Index for counts of visited bodies, with one lookup per body.
+  // Index for counting visited bodies, with one lookup for each body.
   "create index on $.contribution (item) where stat in ('soi_bodies', 'landed_bodies')",
-  // Index for the best value of a day, which replaces a cancelled value.
+  // Index for the best value of a day, which is needed when a better one is cancelled.
   `create index on $.contribution (player_id, stat, day, (${STANDING}), seq) where ${COUNTING}`,
-  // Index for the sum and the last event of each day.
+  // Index for the sum of each day, and its last event.
   `create index on $.contribution (player_id, stat, day) include (value, seq, recv_ms) where counts and ${IS_SUM}`,
-  // Index for visits of bodies.
+  // Index for finding earlier visits of a body.
   `create index on $.contribution (player_id, stat, item) where item <> ''`,
   'create index on $.feed (seq)',
 ];

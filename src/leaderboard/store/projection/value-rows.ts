@@ -13,8 +13,8 @@ import { lookedUp, readValues } from './looked-up.js';
 export type PlayerValue = readonly [playerId: number, value: BoardValue];
 
 /**
- * Recomputes standings in all windows from the contributions that count. Use it for standings that may have lost a
- * contribution.
+ * Computes standings anew, in all windows, from the contributions that count. This is necessary when they may have lost
+ * a contribution.
  */
 export async function recompute(db: Executor, standings: readonly Standing[]): Promise<void> {
   if (standings.length === 0) return;
@@ -40,7 +40,7 @@ interface StoredTotal {
   readonly value: number;
 }
 
-/** Reads the stored values of standings over all time. */
+/** Reads the all-time values that are stored for some standings. */
 async function readTotals(db: Executor, standings: readonly Standing[]): Promise<StoredTotal[]> {
   if (standings.length === 0) return [];
   const list = sql`unnest(
@@ -56,8 +56,8 @@ async function readTotals(db: Executor, standings: readonly Standing[]): Promise
 }
 
 /**
- * Writes values over stored ones with the same keys, and keeps the histograms of the boards up to date.
- * @param before the stored values over all time that the new ones replace, and those that were deleted
+ * Writes values, which replace stored ones with the same keys, and updates the histograms of the boards.
+ * @param before the stored all-time values that are replaced or were deleted
  */
 async function changeValues(
   db: Executor,
@@ -70,7 +70,7 @@ async function changeValues(
   await changeBins(db, [...gained, ...before.map((total) => ({ ...total, isLost: true }))]);
 }
 
-/** Writes values that do not depend on stored ones. */
+/** Writes values that replace stored ones, whatever these are. */
 export async function replaceValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   const totals = values.flatMap(([playerId, { stat, period }]) => (period === 'alltime' ? [{ playerId, stat }] : []));
   await changeValues(db, values, await readTotals(db, totals));
@@ -88,8 +88,8 @@ export async function removeValues(db: Executor, playerId: number): Promise<void
 }
 
 /**
- * Merges contributions into the stored values. All must count, and none may be a repeated visit of a body. The result
- * is that of {@link recompute}, but the cost does not depend on the number of earlier contributions.
+ * Updates the stored values with new contributions. All of these must count, and none may repeat a visit of a body. The
+ * result is that of {@link recompute}, but it does not take longer if there are many earlier contributions.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
@@ -101,7 +101,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
     const kind = kindOf(contribution.stat);
     for (const [at, window] of windowsFor(contribution).entries()) {
       const known = stored.get(place * WINDOWS + at);
-      // Most contributions break no record. An equal value is later, so it does not replace the stored value.
+      // Most contributions do not beat the record. If the value is equal, the stored one stays, because it is earlier.
       if (known !== undefined && !isSum(kind) && !isAhead(kind, contribution.value, known)) continue;
       const value = valueIn(window, contribution);
       const key = `${playerId} ${value.stat} ${window.period} ${window.bucket}`;
@@ -115,7 +115,10 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
   await changeValues(db, [...changed.values()], [...before.values()]);
 }
 
-/** Merges contributions to one per standing and day. Contributions of the same day have the same windows. */
+/**
+ * Combines the contributions of each day to one per standing. That is possible because those of the same day have the
+ * same windows.
+ */
 function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {
   const joined = new Map<string, PlayerContribution>();
   for (const [playerId, contribution] of counted) {
@@ -127,12 +130,12 @@ function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution
   return [...joined.values()];
 }
 
-/** Number of windows that contain a day, including the span of all time. */
+/** Number of windows that contain any one day, including all time. */
 const WINDOWS = PERIODS.length + 1;
 
 /**
- * Reads the stored values for each contribution. The key of a value is its place if each contribution had values in all
- * windows, in the order of {@link windowsOf}.
+ * Reads the stored values that the contributions may change. The key of a value is `index of the contribution × WINDOWS
+ * + index of the window` in the order of {@link windowsOf}.
  */
 async function readStored(
   db: Executor,
@@ -159,7 +162,7 @@ async function readStored(
   );
 }
 
-/** Writes values over stored ones with the same keys. */
+/** Writes values, which replace stored ones with the same keys. */
 export async function writeValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   if (values.length === 0) return;
   const column = <T>(of: (value: BoardValue) => T): T[] => values.map(([, each]) => of(each));

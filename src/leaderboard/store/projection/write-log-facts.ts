@@ -6,7 +6,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes feed entries. Each read decides which entries it may show. */
+/** Writes entries of the feed. Whether an entry may be shown is decided at each read. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));
@@ -19,7 +19,7 @@ export async function writeFeed(db: Executor, entries: readonly (readonly [numbe
     ) as f (seq, player_id, flight, at_ms, type, text)`.execute(db);
 }
 
-/** Removes feed rows beyond the maximum per player, oldest first. */
+/** Removes the oldest feed rows of players who have more than the maximum. */
 export async function trimFeed(db: Executor, players: readonly number[]): Promise<void> {
   if (players.length === 0) return;
   await sql`
@@ -30,8 +30,8 @@ export async function trimFeed(db: Executor, players: readonly number[]): Promis
 }
 
 /**
- * Adds counts to the census. The counts of windows have no first and last event, which could not be found again after a
- * deletion.
+ * Adds counts to the census. The counts of windows have no first and last event, because these could not be found again
+ * after a deletion.
  */
 export async function writeCensus(db: Executor, counts: readonly CensusCount[]): Promise<void> {
   if (counts.length === 0) return;

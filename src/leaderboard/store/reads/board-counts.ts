@@ -4,7 +4,7 @@ import { HIDDEN_STANDINGS } from './hidden-players.js';
 import { isListed } from './listed-boards.js';
 
 /**
- * Counts the players on every listed board, over all time.
+ * Returns the number of players on each listed board, over all time.
  * @returns counts by board; boards without players are missing
  */
 export async function readBoardCounts(db: Executor): Promise<ReadonlyMap<string, number>> {

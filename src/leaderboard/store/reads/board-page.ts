@@ -17,10 +17,16 @@ export interface BoardRow extends PublicValue {
   readonly handle: string;
 }
 
-/** Citus adds the limit to the offset, in 64 bits. No board has so many rows, so every page at or beyond this is empty. */
+/**
+ * Citus adds the limit to the offset, and the sum must fit into 64 bits. No board has so many rows, so a page from here
+ * on is empty anyway.
+ */
 const OFFSET_MAX = 2n ** 62n;
 
-/** Reads rows of a board in the order of rank. Skips the rows before the page in the index, without reading them. */
+/**
+ * Reads rows of a board in the order of the ranks. The rows before the page are skipped in the index, without reading
+ * them.
+ */
 export async function readBoardPage(
   db: Executor,
   labels: Labels,
@@ -47,8 +53,8 @@ export async function readBoardPage(
 }
 
 /**
- * Reads a player's rank in a window of a board. Null if the player is not on the board. On an all-time board, the
- * histogram provides the number of players in the bins that rank above the player's bin.
+ * Reads the rank that a player has in a window of a board. Null if the player is not on the board. On an all-time
+ * board, the histogram tells how many players are in better bins.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -87,7 +93,7 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
 }
 
 /**
- * SQL condition for rows of a window. For all time, it does not test the bucket: with that test, the database would
+ * SQL condition for rows of a window. For all time, it does not test the bucket, because PostgreSQL would then have to
  * read each row.
  * @param row alias of the row
  */

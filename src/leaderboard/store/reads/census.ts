@@ -43,7 +43,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Counts the derived rows. A count includes hidden players if it cannot identify them. */
+/** Counts rows of the derived tables. Where hidden players cannot be told apart, the count includes them. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const isCluster = await isDistributed(db);
   const { rows } = await sql<Derived>`
@@ -60,20 +60,20 @@ export async function readDerived(db: Executor): Promise<Derived> {
   return rows[0]!;
 }
 
-/** SQL that selects the next visited body in sort order. Visits by flagged flights do not count. */
+/** SQL that selects the first visited body after `body`, in sort order. Visits by flagged flights do not count. */
 const nextBody = (body: RawBuilder<string>): RawBuilder<unknown> => sql`
   (select c.item as body from proj.contribution c
     where c.stat in ('soi_bodies', 'landed_bodies') and c.item > ${body} and not exists (
       select from proj.flight f where f.player_id = c.player_id and f.flight = c.flight and f.flagged)
     order by c.item limit 1)`;
 
-/** PostgreSQL looks up each body in the index, and skips the other visits of it. */
+/** PostgreSQL finds each body in the index, and skips all other visits of it. */
 const BODIES_IN_TURN = sql`
   ${nextBody(sql`''`)}
   union all
   select (${nextBody(sql`bodies.body`)}) from bodies where bodies.body is not null`;
 
-/** Citus has no recursion over distributed tables. Each shard reads its visits. */
+/** Citus supports no recursion on distributed tables. So each shard reads all of its visits. */
 const ALL_BODIES = sql`
   select distinct c.item as body from proj.contribution c
   where c.stat in ('soi_bodies', 'landed_bodies') and c.item <> '' and not exists (
@@ -82,6 +82,6 @@ const ALL_BODIES = sql`
 const SCORING = sql`
   select count(*) from account a where ${isVisible('a')} and exists (
     select from proj.board_value b where b.player_id = a.player_id and b.period = 'alltime')`;
-/** Citus cannot search a distributed table for each row of a reference table. */
+/** Citus cannot look up rows of a distributed table for each row of a reference table. */
 const ALL_SCORING = sql`
   select count(distinct b.player_id) from proj.board_value b where b.period = 'alltime' and ${isVisible('b')}`;

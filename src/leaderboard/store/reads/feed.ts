@@ -24,7 +24,7 @@ function shownRows(columns: RawBuilder<unknown>, limit: number): RawBuilder<unkn
     order by r.seq desc limit ${Math.min(limit, FEED_MAX)}`;
 }
 
-/** A stored row of the feed, with the player's visible handle. */
+/** A stored row of the feed, and the handle under which the player is visible. */
 export interface StoredRow {
   readonly seq: number;
   readonly at_ms: number;

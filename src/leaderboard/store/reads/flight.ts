@@ -11,30 +11,30 @@ import { PublishedRows, type PublicRow } from './public-event.js';
 
 export interface PublicFlight {
   readonly handle: string;
-  /** The flight's values, in the order of the boards. */
+  /** What the flight contributed to boards, in the order of the boards. */
   readonly figures: readonly FlightFigure[];
   /** Published events of the flight as JSON texts, earliest first. */
   readonly events: readonly string[];
-  /** True if the flight may have more events. */
+  /** Whether the flight may have more events than these. */
   readonly isCut: boolean;
 }
 
 interface FlightFigure {
   readonly stat: string;
   readonly value: number;
-  /** True for the player's present record over all time. */
+  /** Whether this is the all-time record that the player holds now. */
   readonly isRecord: boolean;
 }
 
 /**
- * Maximum number of a player's flights that are searched for a label, newest first. Chosen: more than the 8000 flights
- * that 40 boards can name in all their windows. The limit is necessary, because a player can invent bodies, each of
- * which has its own board.
+ * Maximum number of a player's flights that are compared with a label, newest first. An arbitrary value, above the 8000
+ * flights that 40 boards can name in all their windows. A limit is necessary because a player can invent bodies, each
+ * of which adds a board.
  */
 const KNOWN_MAX = 10_000;
 /**
- * Maximum number of the player's events that are searched before a known event, and maximum number after it.
- * `EVENTS_MAX` is the maximum number of returned events.
+ * How many of the player's events are searched for those of the flight, before and after one that is known.
+ * `EVENTS_MAX` is the maximum number of events to return.
  */
 const LOOKED_AT_MAX = 3000;
 const EVENTS_MAX = 400;
@@ -43,9 +43,9 @@ const BYTES_MAX = 300_000;
 const FIGURES_MAX = 1000;
 
 /**
- * Reads a flight by its published label. A label cannot be converted back to an id, so the function searches the
- * flights that have a value on a board or a row in the feed.
- * @returns null for an unknown or hidden player, or an unknown or flagged flight
+ * Reads a flight by the label under which it is published. The label does not reveal the flight's id, so the label of
+ * each flight that has a value on a board or a row in the feed is computed and compared.
+ * @returns null if the player is unknown or hidden, or the flight unknown or flagged
  */
 export async function readFlight(
   db: Executor,
@@ -82,10 +82,10 @@ export async function readFlight(
   };
 }
 
-/** Number of labels after which a search lets other requests continue. */
+/** After this many labels, a search lets other requests continue. */
 const AT_ONCE = 500;
 
-/** Finds the first flight with a label. Other requests continue meanwhile, because labels are slow to compute. */
+/** Finds the flight that has a label. Pauses for other requests, because computing many labels takes long. */
 async function findLabelled<Flight>(
   flights: readonly Flight[],
   isIt: (flight: Flight) => boolean,
@@ -98,16 +98,15 @@ async function findLabelled<Flight>(
   return undefined;
 }
 
-/** A row of a flight's log, with its number in the flight, and the total size of the payloads up to this row. */
+/** An event of a flight, its number in the flight, and the total size of the payloads up to and including it. */
 interface PlacedRow extends PublicRow {
   readonly place: number;
   readonly bytes: number;
 }
 
 /**
- * Reads the events of a flight before and after a given event. Stops after the first event that exceeds a limit on
- * number or bytes. The size limit is in bytes, because PostgreSQL would have to read a long text to count its
- * characters.
+ * Reads the events of a flight around a given one. Includes the first event beyond a limit on number or bytes, but no
+ * later ones. The size is counted in bytes, because to count characters, PostgreSQL would have to read the texts.
  */
 async function eventsOf(
   db: Executor,
@@ -140,7 +139,7 @@ async function figuresOf(db: Executor, playerId: number, flight: string): Promis
   const joined = new Map<string, Pick<Contribution, 'value' | 'seq'> & { isRecord: boolean }>();
   const visits = new Set<string>();
   for (const { stat, item, value, seq, is_record: isRecord } of rows) {
-    // A body counts once, even if the flight visited it on several days.
+    // A body counts once, even if the flight contributed a visit on several days.
     const visit = `${stat} ${item}`;
     if (isVisit({ stat }) && visits.has(visit)) continue;
     visits.add(visit);

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL condition for the row of a visible player. The statement reads the few hidden players once. It can then count or
- * skip rows with an index alone.
+ * SQL condition: the row belongs to a visible player. The statement reads the list of hidden players, which is short,
+ * only once. So rows can be counted or skipped with an index alone.
  * @param row alias of the row
  */
 export const isVisible = (row: string): RawBuilder<boolean> =>

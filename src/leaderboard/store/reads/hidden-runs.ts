@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
 
-/** Maximum number of remembered runs. The oldest are forgotten first. */
+/** Maximum number of runs to remember. The oldest are dropped. */
 const RUNS_MAX = 200;
 
-/** Positions from `low` to below `high`. No row there is visible to readers of a log. */
+/** Positions from `low` up to, but not including, `high`. Readers of the log see no row there. */
 interface HiddenRun {
   readonly log: string;
   readonly low: number;
@@ -12,15 +12,16 @@ interface HiddenRun {
 }
 
 /**
- * Remembers where the log has only hidden rows, so that a process looks at them once and not for every page. Rows can
- * become visible again only by a change that raises the count of visibility changes. The count is part of the database,
- * so this also holds for changes by other processes. A player's flag only hides rows.
+ * Remembers which parts of the log have only hidden rows, so that each process searches them once, and not for every
+ * page. A hidden row can become visible only by a change that increases the count of visibility changes. The count is
+ * in the database, so changes by other processes are noticed, too. When a player flags a flight, rows only become
+ * hidden, so the count need not change.
  */
 export class HiddenRuns {
   #count = -1;
   #runs: readonly HiddenRun[] = [];
 
-  /** Begins a search. Forgets all runs if rows may have become visible. */
+  /** Begins a search. If rows may have become visible, forgets everything first. */
   async begin(db: Executor, log: string): Promise<HiddenRunsOfLog> {
     const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
     const count = rows[0]!.ver;
@@ -32,7 +33,7 @@ export class HiddenRuns {
         return low;
       },
       add: (low, high) => {
-        // A search that began before the last change knows nothing of it.
+        // If visibility has changed since the search began, its result may be wrong.
         if (count === this.#count && low < high) this.#add({ log, low, high });
       },
     };
@@ -56,8 +57,8 @@ export class HiddenRuns {
 }
 
 export interface HiddenRunsOfLog {
-  /** Returns the lowest position down to which all rows below `before` are known to be hidden. */
+  /** Returns the lowest position from which on all rows up to `before` are known to be hidden. */
   readonly below: (before: number) => number;
-  /** Records that no row from `low` to below `high` is visible. */
+  /** Remembers that no row from `low` up to, but not including, `high` is visible. */
   readonly add: (low: number, high: number) => void;
 }

@@ -4,21 +4,25 @@ import { type Contribution, isSum, join } from '../../derivation/contribution.js
 import { readDayFigures } from '../projection/day-figures.js';
 import { type Executor, useProjection } from '../projection/executor.js';
 
-/** A player's value on a board at the end of a day. */
+/** The value that a player had on a board at the end of a day. */
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
 /**
- * Boards of kittens' totals. Their values on single days mean nothing, because every roster repeats the totals so far.
+ * Boards of kittens' totals. Their contributions of single days are no history, because every roster repeats the totals
+ * so far.
  */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 
 /**
- * Reports whether a board's values have a history. Boards of visited bodies have none: players can invent bodies, and
- * could make any number of steps.
+ * Reports whether a board has a history of each player's value. Boards of visited bodies have none: players can invent
+ * bodies, and so make any number of steps.
  */
 export const hasHistory = (stat: string): boolean => !VISIT_STATS.includes(stat) && !TOTALS.includes(stat);
 
-/** Reads the days on which a player's value changed, earliest first. Only the newest `limit` days are returned. */
+/**
+ * Reads the days on which a player's value changed, earliest first. If there are more than `limit`, returns only the
+ * newest.
+ */
 export function readHistory(
   db: Executor,
   { playerId, stat }: { readonly playerId: number; readonly stat: string },
@@ -41,6 +45,6 @@ export function readHistory(
   });
 }
 
-/** Runs work in the present transaction, or in a new one. */
+/** Runs work in the transaction `db`, or in a new one if it is none. */
 const inTransaction = <T>(db: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);

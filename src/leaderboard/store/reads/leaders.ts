@@ -9,9 +9,9 @@ export interface Leader {
   readonly value: number;
 }
 
-/** Reads the leaders of boards. Boards without a visible player are missing. */
+/** Reads the leaders of boards. Boards on which no visible player is ranked are missing. */
 export async function readLeaders(db: Executor, stats: readonly string[]): Promise<Leader[]> {
-  // Citus supports no lateral join with a limit. It asks all shards for one row per board.
+  // Citus supports no lateral join with a limit. There, one row per board is requested from all shards.
   if (await isDistributed(db)) {
     const leaders: Leader[] = [];
     for (const stat of stats) {

@@ -5,8 +5,8 @@ import { KNOWN_FAMILY_BOARDS } from '../../derivation/known-names.js';
 const KNOWN = [...BOARDS.map(({ stat }) => stat), ...KNOWN_FAMILY_BOARDS];
 
 /**
- * SQL condition for the boards that lists may show: fixed boards, family boards with a known name, and those that an
- * operator has approved. Other family boards can be found only by their key.
+ * SQL condition for the boards that may be listed: fixed ones, those of families with a known name, and those that an
+ * operator has approved. Other boards of families can only be found by their key.
  */
 export const isListed = (stat: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`
   (${stat} = any(${KNOWN}::text[]) or ${stat} in (select stat from approved_board))`;

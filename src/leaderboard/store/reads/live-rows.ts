@@ -5,13 +5,13 @@ import { feedRowOf, type StoredRow } from './feed.js';
 import { flightKey, readFlagged } from './log-page.js';
 import type { PublicRow } from './public-event.js';
 
-/** A part of the log: positions above `from`, up to and including `to`. */
+/** A range of log positions: above `from`, up to and including `to`. */
 export interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows of a run, in order, and the last searched position. */
+/** Visible rows at the beginning of a run, in order, and the position up to which they were searched for. */
 export interface LiveRows<Row> {
   readonly rows: readonly Row[];
   readonly to: number;
@@ -20,7 +20,7 @@ export interface LiveRows<Row> {
 /** Maximum number of rows that one search reads. */
 const CHUNK = 128;
 
-/** Reads the first events of a run, without those of hidden players and flagged flights. */
+/** Reads the events at the beginning of a run, without those of hidden players and flagged flights. */
 export async function readLiveEvents(
   db: Executor,
   { from, to }: Run,
@@ -31,7 +31,7 @@ export async function readLiveEvents(
     from (select * from event where seq > ${from} and seq <= ${to} order by seq limit ${CHUNK}) e
     left join visible_player v using (player_id)
     order by e.seq`.execute(db);
-  // The flags are read after the rows, so that they include flags that are set meanwhile.
+  // Flags are read after the rows, so that a flag that is set meanwhile is not missed.
   const flagged = await readFlagged(db, seen);
   const rows = seen.flatMap(({ handle, ...row }) =>
     handle === null || flagged.has(flightKey(row)) ? [] : [{ ...row, handle }],
@@ -39,7 +39,7 @@ export async function readLiveEvents(
   return { rows, to: seen.length < CHUNK ? to : seen.at(-1)!.seq };
 }
 
-/** Reads the first feed rows of a run, without those of hidden players and flagged flights. */
+/** Reads the feed rows at the beginning of a run, without those of hidden players and flagged flights. */
 export async function readLiveFeed(db: Executor, { from, to }: Run): Promise<LiveRows<FeedRow>> {
   const { rows } = await sql<StoredRow>`
     select r.seq, r.at_ms, v.handle, r.type, r.text

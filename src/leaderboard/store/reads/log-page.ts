@@ -8,7 +8,7 @@ import { PublishedRows, type PublicRow } from './public-event.js';
 
 export interface LogQuery {
   readonly limit: number;
-  /** The page begins with the newest row below this position. Null means the newest row of all. */
+  /** The page contains rows below this position. Null if it begins with the newest row. */
   readonly before: bigint | null;
   /** Type of the rows. Empty for every type. */
   readonly type: string;
@@ -18,35 +18,35 @@ export interface LogQuery {
 }
 
 /**
- * Number of characters after which a page ends. Pages with long events have fewer rows. Members that are not published
- * count, too, because reading them costs as much.
+ * A page ends when it has this many characters. So a page of long events has fewer rows. Members that are not published
+ * count, too, because they are read as well.
  */
 const CHARACTERS_MAX = 1_000_000;
 
 export interface LogPage {
   /** Published rows as JSON texts. */
   readonly events: readonly string[];
-  /** Last position that was read, below which the next page begins. Null at the end of the log. */
+  /** The last position that was read; the next page begins below it. Null at the end of the log. */
   readonly next: number | null;
 }
 
 /**
- * Minimum number of rows per read. `CHUNK_MOST` is the maximum, and `LOOKED_AT_MAX` the maximum for one page. A read
- * includes more rows than the page needs, because some of them are hidden.
+ * Minimum number of rows in one read. `CHUNK_MOST` is the maximum; `LOOKED_AT_MAX` is the maximum in all reads for one
+ * page. More rows are read than the page needs, because some of them may be hidden.
  */
 const CHUNK_LEAST = 16;
 const CHUNK_MOST = 256;
 const LOOKED_AT_MAX = 5000;
 /**
- * Number of rows that one statement skips; `SKIPPED_MAX` is the maximum for one page. Skipping reads no payloads. It
- * starts after a read in which every row was hidden.
+ * How many rows one statement skips; `SKIPPED_MAX` is the maximum for one page. Skipping is cheap, because it reads no
+ * payloads. It begins when all rows of a read were hidden.
  */
 const SKIPPED_AT_ONCE = 10_000;
 const SKIPPED_MAX = 50_000;
 
 /**
  * Reads a page of the log, newest row first, without rows of hidden players and flagged flights.
- * @param hidden where earlier pages found only hidden rows
+ * @param hidden remembers where earlier pages found only hidden rows
  */
 export async function readLogPage(db: Executor, labels: Labels, query: LogQuery, hidden: HiddenRuns): Promise<LogPage> {
   const { limit, type, namesPlayers } = query;
@@ -61,7 +61,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
     const shown = events.length;
     const rows = await readChunk(db, query, before, size);
     lookedAt += size;
-    // The flags are read after the rows, so that they include flags that are set meanwhile.
+    // Flags are read after the rows, so that a flag that is set meanwhile is not missed.
     const flagged = await readFlagged(db, rows);
     for (const { handle, ...row } of rows) {
       if (handle === null || flagged.has(flightKey(row))) continue;
@@ -72,7 +72,7 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
     }
     if (rows.length < size) return { events, next: null };
     before = String(rows.at(-1)!.seq);
-    // Usually the page needs only a few more rows. If nearly all rows of a read were hidden, the next read is larger.
+    // Normally, the page needs only a few more rows. But if nearly all rows were hidden, more are read at once.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
     let isHidden = events.length === shown;
     if (!isHidden) continue;
@@ -91,9 +91,9 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
 }
 
 /**
- * Looks for the next visible row.
- * @returns the position below which reading continues, with `isHidden` true if no row was visible; 'end' if no row is
- * visible up to the end of the log
+ * Searches for the next visible row.
+ * @returns the position below which to continue, where `isHidden` says whether all rows that were skipped are hidden;
+ * 'end' if no visible row is left
  */
 async function skipHidden(
   db: Executor,
@@ -107,7 +107,7 @@ async function skipHidden(
     group by e.player_id, e.flight_id, v.handle`.execute(db);
   const flagged = await readFlagged(db, rows);
   const visible = rows.filter((row) => row.handle !== null && !flagged.has(flightKey(row)));
-  // The row itself must be read again, so reading continues just above it.
+  // Continues just above the visible row, which still has to be read.
   if (visible.length > 0) return { before: String(Math.max(...visible.map(({ last }) => last)) + 1), isHidden: false };
   if (rows.reduce((sum, { n }) => sum + n, 0) < SKIPPED_AT_ONCE) return 'end';
   return { before: String(Math.min(...rows.map(({ first }) => first))), isHidden: true };
@@ -131,14 +131,14 @@ async function readChunk(db: Executor, query: LogQuery, before: string, size: nu
   return rows;
 }
 
-/** SQL that selects the derived rows below a position, newest first. */
+/** SQL that selects the rows below a position that the projection includes, newest first. */
 const newestBelow = (query: LogQuery, before: string): RawBuilder<unknown> =>
   newestOf(query, sql`least(${before}::bigint, (select last_seq + 1 from proj.progress))`);
 
 /**
- * SQL that selects the rows below a position, newest first. It compares and sorts by whole index keys, although the
- * rows differ only in the last part of their keys. Otherwise, PostgreSQL might expect many matching rows, and therefore
- * read the whole log backwards and filter it.
+ * SQL that selects the rows below a position, newest first. It compares and sorts by all columns of an index, although
+ * only the last one differs between the rows. Otherwise, PostgreSQL might expect so many rows that it reads the whole
+ * log backwards instead.
  */
 function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBuilder<unknown> {
   const player = sql`${playerId}::bigint`;
@@ -157,11 +157,11 @@ function newestOf({ type, playerId }: LogQuery, end: RawBuilder<number>): RawBui
   return sql`select * from event where seq < ${end} order by seq desc`;
 }
 
-/** Key of a row's flight in the result of {@link readFlagged}. */
+/** Key that {@link readFlagged} uses for the flight of a row. */
 export const flightKey = ({ player_id, flight_id }: Pick<Row, 'player_id' | 'flight_id'>): string =>
   flight_id === null ? '' : `${player_id} ${ulidOf(flight_id)}`;
 
-/** Returns the keys of the flagged flights of some rows. */
+/** Returns which flights of some rows are flagged, as keys. */
 export async function readFlagged(
   db: Executor,
   rows: readonly Pick<Row, 'player_id' | 'flight_id' | 'handle'>[],

@@ -4,15 +4,15 @@ import type { Store } from '../open-store.js';
 import type { Tables } from '../tables.js';
 
 /**
- * Runs reads of the accounts and the log that all see one moment of the database, without delaying any writer.
+ * Runs reads of the accounts and the log that all see the same moment of the database. No writer has to wait for them.
  *
- * On Citus, each node has a snapshot of its own. While the snapshots are taken, a lock delays the transactions that
- * change several nodes. A batch changes only the worker of its player, so it is in that worker's snapshot or not.
+ * On Citus, each node takes a snapshot of its own. Only while they do, a lock delays transactions that change several
+ * nodes. A batch changes only the worker of its player, so that worker's snapshot has either all of it or nothing.
  */
 export function atOneMoment<T>(store: Store, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return store.connection().execute(async (db) => {
     const isCluster = await isDistributed(db);
-    // The lock must come before the transaction, whose first statement takes the snapshot of the coordinator.
+    // The lock must be taken before the transaction, because its first statement takes the coordinator's snapshot.
     let isKept = isCluster;
     if (isKept) await keepViews(db);
     try {
@@ -22,7 +22,7 @@ export function atOneMoment<T>(store: Store, work: (trx: Transaction<Tables>) =>
         .setAccessMode('read only')
         .execute(async (trx) => {
           if (isCluster) {
-            // A second connection to a worker would have another snapshot.
+            // Otherwise, a second connection to a worker might see another snapshot.
             await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(trx);
             await sql`select player_id from stream_state limit 1`.execute(trx);
             await releaseViews(trx);

@@ -11,7 +11,7 @@ import { type PublicValue, publicValue, valueSql, type ValueRow } from './value-
 /** A player's place on an all-time board. */
 export interface PlayerStanding {
   readonly stat: string;
-  /** Rank on the whole board, from 1. */
+  /** Rank among all visible players of the board, from 1. */
   readonly rank: number;
   readonly players: number;
   readonly value: PublicValue;
@@ -22,11 +22,11 @@ export interface RankedPlayer {
   readonly handle: string;
   /** Time of the claim, unix ms. */
   readonly since: number;
-  /** Standings by board, in byte order of the keys. */
+  /** Standings by board, sorted by the bytes of the keys. */
   readonly standings: ReadonlyMap<string, PlayerStanding>;
 }
 
-/** A row with `stat` is a player's standing. If `stat` is null, the row is a requested player. */
+/** If `stat` is set, the row is one standing of a player. If it is null, the row is one of the requested players. */
 type Row = (ValueRow & { readonly rank: number; readonly players: number }) | PlayerRow;
 
 interface PlayerRow {
@@ -37,13 +37,13 @@ interface PlayerRow {
 }
 
 /**
- * Reads players' standings on every listed board. One statement reads all of them, so they show the same state. The
- * histogram contains the number of players ahead of each bin. To find a rank, the statement counts only the players
- * from the start of the player's bin on, or from the next requested player ahead. The few hidden players are counted
- * separately and subtracted, because checking every row would double the cost.
+ * Reads the standings of players on all listed boards. A single statement does so, so they belong to the same state.
+ * The histogram tells how many players are ahead of each bin. For a rank, the statement only has to count the players
+ * between the start of the player's bin, or the next requested player ahead, and the player. The hidden players, who
+ * are few, are counted by themselves and subtracted, because checking each row would double the cost.
  *
- * A subquery reads the handles. Without knowing their number, PostgreSQL reuses one plan. Otherwise, planning would
- * take a fifth as long as the work.
+ * The handles come from a subquery, so that PostgreSQL does not know how many there are and reuses one plan. Otherwise,
+ * planning would take a fifth of the time of the work.
  *
  * @returns the found players, by handle in lower case
  */
@@ -95,14 +95,14 @@ export async function readStandings(
   return playersOf(rows, rememberedLabels(labels));
 }
 
-/** SQL condition for the values `o` between the value `b` and the one after which the count begins. */
+/** SQL condition for the values `o` that rank ahead of `b`, but not ahead of `after`, where the count for `b` begins. */
 const IS_BETWEEN = sql`o.stat = b.stat and o.period = 'alltime'
   and (o.standing, o.seq, o.player_id) >= (b.after_standing, b.after_seq, b.after_player)
   and (o.standing, o.seq, o.player_id) < (b.standing, b.seq, b.player_id)`;
 
 const COUNT = sql`(select count(*)::integer from proj.board_value o where ${IS_BETWEEN})`;
 
-/** Citus counts with a join, since it supports no such subqueries. */
+/** For Citus, which supports no such subqueries, a join counts. */
 const COUNTED = sql`counted as materialized (
   select b.stat, b.player_id, count(*)::integer as n from held b join proj.board_value o on ${IS_BETWEEN} group by 1, 2
 ),`;

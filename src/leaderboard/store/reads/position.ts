@@ -4,9 +4,9 @@ import type { Executor } from '../projection/executor.js';
 export interface Position {
   /** Last position of the log, published or not. */
   readonly logHead: number;
-  /** Last position that the boards contain. */
+  /** Last position that the boards include. */
   readonly projected: number;
-  /** A text that changes whenever the public counts may change. */
+  /** A text that changes whenever public counts may have changed. */
   readonly state: string;
 }
 
@@ -15,6 +15,6 @@ export async function readPosition(db: Executor): Promise<Position> {
     select (select max(seq) from event) as head, p.last_seq, p.updated_ms, v.ver
     from proj.progress p, visibility v`.execute(db);
   const { head, last_seq, updated_ms, ver } = rows[0]!;
-  // If rows at the end of the log were deleted after they were folded, the last row is before the last folded position.
+  // The last row may be before `last_seq`, if rows at the end of the log were deleted after they had been processed.
   return { logHead: Math.max(head ?? 0, last_seq), projected: last_seq, state: `${last_seq} ${updated_ms} ${ver}` };
 }

@@ -2,7 +2,7 @@ import { ulidOf } from '../../envelopes/ulid.js';
 import { type Labels, rememberedLabels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
-/** Columns of a log row for its published form. */
+/** The columns of a log row that its published form needs. */
 export interface PublicRow {
   readonly seq: number;
   readonly player_id: number;
@@ -19,7 +19,7 @@ export interface PublicRow {
   readonly payload: string;
 }
 
-/** Formats a log row as one published line of JSON. Numbers in the payload keep the client's spelling. */
+/** Formats a log row as one published line of JSON. Numbers in the payload are written as the client wrote them. */
 export function publicEvent(row: PublicRow, labels: Labels): string {
   const player = String(row.player_id);
   const members = {
@@ -39,12 +39,13 @@ export function publicEvent(row: PublicRow, labels: Labels): string {
 }
 
 /**
- * Maximum number of labels that one answer computes, each a keyed hash of about 10 µs. Even the largest page needs
- * fewer, if its events are honest. The limit is necessary, because one event can name 131 ids.
+ * Maximum number of labels that are computed for one answer; each is a keyed hash that takes about 10 µs. Even the
+ * largest page needs fewer, unless its events are malicious. A limit is necessary because one event can contain 131
+ * ids.
  */
 const LABELS_MAX = 2000;
 
-/** Publishes the rows of one answer, one by one, and knows when the answer has become too expensive. */
+/** Makes the published form of an answer's rows, one after another, and knows when that has become too expensive. */
 export class PublishedRows {
   #made = 0;
   readonly #labels: Labels;

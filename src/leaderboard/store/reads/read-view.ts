@@ -3,11 +3,11 @@ import { isDistributed, openView } from '../distribution.js';
 import type { Store } from '../open-store.js';
 import type { Executor } from '../projection/executor.js';
 
-/** Runs public reads on a suitable database. */
+/** Runs public reads on the primary or on a replica. */
 export interface Reads {
   /**
-   * Runs all statements of an answer on one database. Each statement sees the present state. Statements that must see
-   * the same state belong in a {@link snapshot}.
+   * Runs all statements for one answer on the same database. Each of them sees the state that is present when it runs.
+   * If they must see the same state, use {@link snapshot}.
    */
   view<T>(work: (db: Executor) => Promise<T>): Promise<T>;
 }
@@ -17,8 +17,8 @@ export const primaryReads = (store: Store): Reads => ({
 });
 
 /**
- * Runs statements that must all see the same state of the database. On Citus, a lock keeps the state of all nodes, since
- * no snapshot spans several nodes.
+ * Runs statements that must all see the same state of the database. On Citus, a lock keeps the nodes from changing,
+ * because a snapshot cannot span several nodes.
  */
 export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -33,8 +33,8 @@ export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // While this lock is held, no rebuild can switch the tables. LOCK itself takes no snapshot; the next statement
-      // does. All statements therefore find the tables that are in the snapshot.
+      // While this lock is held, no rebuild can replace the tables. The lock must come first: LOCK takes no snapshot,
+      // but the statement after it does. So the tables that all statements find are those in the snapshot.
       await sql`lock table proj.progress in access share mode`.execute(trx);
       return work(trx);
     });

@@ -3,12 +3,12 @@ import { handleKey } from '../../identity/handle.js';
 import type { Executor } from '../projection/executor.js';
 import { isVisible } from './hidden-players.js';
 
-/** A text that may be part of a handle. Any other text is not searched. */
+/** A text that may be part of a handle. Other texts are not searched for. */
 const PART = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Finds at most `limit` handles of visible players that contain a text. Handles that begin with the text come first.
- * Both groups are in byte order.
+ * Finds at most `limit` handles of visible players that contain a text. Those that begin with the text come first.
+ * Within both groups, they are sorted by their bytes.
  */
 export async function searchHandles(db: Executor, text: string, limit: number): Promise<string[]> {
   if (!PART.test(text)) return [];

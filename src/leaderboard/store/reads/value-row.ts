@@ -5,22 +5,25 @@ import type { Labels } from '../../privacy/labels.js';
 import { publicPayload } from '../../privacy/public-payload.js';
 
 /**
- * Boards whose public contexts begin with the name of the body where the flight began. The events behind their values
- * do not contain that body.
+ * Boards whose published context begins with the body on which the flight began. The event that gives the value does
+ * not contain that body.
  */
 const NAMES_START: ReadonlySet<string> = new Set(['biggest_recovery', 'most_stages']);
 
-/** A player's value on a board, with the data for its published form. */
+/** A player's value on a board, and what its published form needs. */
 export interface ValueRow {
   readonly player_id: number;
   readonly stat: string;
   readonly value: number;
-  /** The context as JSON. The ids of careers and kittens are not yet labels. */
+  /** The context as JSON. Its ids of careers and kittens have not been replaced by labels yet. */
   readonly context: string | null;
   readonly recv_ms: number;
-  /** Name of the body where the flight in `context` began, with the escapes of a JSON text. Null if unknown. */
+  /** Name of the body on which the flight in `context` began, escaped as in JSON. Null if unknown. */
   readonly body: string | null;
-  /** True for a time in a career that was rewound. Null on boards without career times. */
+  /**
+   * Whether the value is a time in a career that was rewound to an earlier time. Null on boards whose values are not
+   * career times.
+   */
   readonly rewound: boolean | null;
 }
 
@@ -37,7 +40,7 @@ const IS_TIMED = sql`b.stat like 'fastest\\_to\\_%'`;
 const FLIGHT = sql`substring(b.context from '^\\{"flight":"([^"]*)"')`;
 const CAREER = sql`substring(b.context from '^\\{"career":"([^"]*)"')`;
 
-/** SQL for rows of board values with the alias `b`. */
+/** Parts of an SQL statement that reads board values, which must have the alias `b`. */
 export interface ValueSql {
   /** The columns of a {@link ValueRow}. */
   readonly columns: RawBuilder<unknown>;
@@ -46,17 +49,16 @@ export interface ValueSql {
 }
 
 /**
- * Returns SQL that also looks up the flight or career of a context. Contexts are read as texts, because this service
- * writes them in a fixed form. PostgreSQL's JSON functions would refuse a context with a NUL or a lone surrogate in a
- * client's text.
+ * Returns SQL that also finds the flight or career that a context names. It reads contexts as text, which is possible
+ * because this service writes them in a fixed form. The JSON functions of PostgreSQL would fail if a client's text in
+ * them has a NUL or a lone surrogate.
  */
 export const valueSql = async (db: Executor): Promise<ValueSql> => ((await isDistributed(db)) ? JOINED : LOOKED_UP);
 
 const COLUMNS = sql`b.player_id, b.stat, b.value, b.context, b.recv_ms`;
 
 /**
- * Subqueries look up only the few flights and careers that a value needs, whereas PostgreSQL would plan a join as if
- * every value needed one.
+ * Subqueries find the few flights and careers that values need; a join would be planned as if every value needed one.
  */
 const LOOKED_UP: ValueSql = {
   columns: sql`${COLUMNS},
@@ -69,7 +71,7 @@ const LOOKED_UP: ValueSql = {
   joins: sql``,
 };
 
-/** Citus supports such subqueries only beside a distributed table that nothing else is joined with. */
+/** Citus supports such subqueries only for a distributed table that is joined with nothing else. */
 const JOINED: ValueSql = {
   columns: sql`${COLUMNS}, f.body, c.rewound`,
   joins: sql`
@@ -81,7 +83,7 @@ const JOINED: ValueSql = {
 
 export function publicValue(row: ValueRow, labels: Labels): PublicValue {
   return {
-    // A product or sum of large numbers may be infinite, but JSON has no infinity.
+    // A product or sum of large numbers may be infinite, which JSON cannot express.
     value: Math.min(row.value, Number.MAX_VALUE),
     context: contextOf(row, labels),
     updated: row.recv_ms,
@@ -98,8 +100,8 @@ function contextOf({ player_id, stat, context, body }: ValueRow, labels: Labels)
 }
 
 /**
- * Maximum length of a text in a published context, UTF-16 units. The answers of a player and of a comparison repeat a
- * text on each board, and a client's text may have 16 KiB.
+ * Maximum length of a text in a published context, in UTF-16 units. A client's text may have 16 KiB, and some answers
+ * repeat it for every board.
  */
 const TEXT_MAX = 2000;
 

@@ -7,20 +7,20 @@ import { Program } from '../../program.js';
 import type { DrawOrder, DrawResult, SentPicture } from '../messages.js';
 import { noteCanvasText } from './note-canvas-text.js';
 
-/** The module of a program. It should export a function by default. */
+/** The module of a program. Its default export should be a function, which is checked. */
 interface ProgramModule {
   readonly default?: unknown;
 }
 
 /**
- * Draws a program in this page, on a canvas that is never displayed. Chromium without windows loses the device when it
- * displays a canvas.
- * @param load loads the module of the program; called once the globals of the page are ready
+ * Draws a program in this page, on a canvas that is never displayed. The reason is that Chromium without windows loses
+ * the device when it displays a canvas.
+ * @param load loads the module of the program; called when the globals of the page are ready
  */
 export async function drawInPage(load: () => Promise<ProgramModule>, order: DrawOrder): Promise<DrawResult> {
   const notes = new Set<string>();
   const found: Fault[] = [];
-  // The page collects all faults and never ends the program: only the Node process can check which faults are expected.
+  // The page only collects faults, because only the Node process can check which are expected.
   const faults = new FaultList(
     (fault) => {
       if (found.length < FAULTS_MOST) found.push(fault);
@@ -45,7 +45,7 @@ export async function drawInPage(load: () => Promise<ProgramModule>, order: Draw
   }
 }
 
-/** Maximum number of stored faults. A faulty loop causes the same fault in every frame. */
+/** Maximum number of faults to collect. A loop with a mistake causes the same fault in every frame. */
 const FAULTS_MOST = 1000;
 
 async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): Promise<Program> {
@@ -79,13 +79,16 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
     faults.addRejection(event.reason);
   });
   addEventListener('error', ({ error }: { readonly error: unknown }) => {
-    // An event without an exception is only a notice from the browser, for example about resize observers.
+    // If there is no exception, the event is only a notice, for example about resize observers.
     if (error !== null && error !== undefined) faults.addThrown(error);
   });
   return program;
 }
 
-/** Number of bytes per call. JavaScript engines throw if a call has too many arguments. */
+/**
+ * Number of bytes that are converted by one call. JavaScript engines throw if a function is called with too many
+ * arguments.
+ */
 const CHUNK = 0x8000;
 
 function sent({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }): SentPicture {

@@ -1,7 +1,7 @@
 import { lend } from '../../browser/lend-time.js';
 import { CANVAS_TEXT } from '../known-differences.js';
 
-/** Adds a note when the program draws text with a 2D context, because such text looks different on every system. */
+/** Makes a note when a program draws text with a 2D context, because its texels differ from system to system. */
 export function noteCanvasText(notes: Set<string>): void {
   for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
     for (const name of ['fillText', 'strokeText'] as const) {

@@ -7,22 +7,22 @@ export interface VisibleMoment {
 
 /** `MomentReader` satisfies this interface. */
 export interface VisibleMoments {
-  /** Returns the current moment; the same object as the last call if nothing visible has changed. */
+  /** Returns the present moment. If nothing visible has changed, this is the same object as before. */
   read(): VisibleMoment;
 }
 
-/** Everything that determines a picture, except the picture's options. */
+/** Everything on which a picture depends, apart from its options. */
 export interface PictureState {
   readonly moment: VisibleMoment;
   /** See `Frames.deviceChanges`. */
   readonly deviceChanges: number;
-  /** Lists what the renderer currently cannot show. */
+  /** What the renderer cannot show at present. */
   readonly faults: string;
 }
 
 /**
- * Reports whether a picture shows the state `now`. `before`: the state when the picture was requested. `now`: the state
- * after the picture was drawn.
+ * Reports whether a picture shows the state after its drawing, and not one that has changed meanwhile. `before` is the
+ * state when the picture was requested, and `now` that after it was drawn.
  */
 export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
   before.moment === now.moment && before.deviceChanges === now.deviceChanges;
@@ -30,27 +30,27 @@ export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
 const isSame = (a: PictureState, b: PictureState): boolean => isDrawnOf(a, b) && a.faults === b.faults;
 
 /**
- * Returns a text with every option of a picture. Two options are left out. `settled` makes no difference, because a
- * picture is kept only when all of its images are loaded. Pictures with `live` are never kept.
+ * Returns a text that contains the options of a picture, except for two. `settled` does not matter, because only
+ * pictures with all of their images are kept. Pictures with `live` are not kept at all.
  */
 export function optionsKey({ settled: _settled, live: _live, ...options }: FrameOptions): string {
   return JSON.stringify(options, Object.keys(options).sort());
 }
 
 /**
- * The PNG files of the latest pictures, all of the same state of the world. When the state changes, the files of the
- * former state are dropped, because a request always asks for the current state.
+ * The PNG files of the latest pictures, which all show the same state of the world. When the state changes, they are
+ * dropped, because nobody requests an old state.
  */
 export class KeptPictures {
   #state: PictureState | null = null;
-  /** The files by their options. The file that was not requested for the longest time comes first. */
+  /** The files by their options. The first is the one that has not been requested for the longest time. */
   readonly #files = new Map<string, Uint8Array>();
   #bytes = 0;
 
-  /** @param bytesMax maximum size of all files together */
+  /** @param bytesMax maximum size of all files together, bytes */
   constructor(private readonly bytesMax: number) {}
 
-  /** @param options see {@link optionsKey} @returns null if the picture is not kept */
+  /** @param options a text from {@link optionsKey} @returns null if the picture is not kept */
   find(state: PictureState, options: string): Uint8Array | null {
     if (!this.#state || !isSame(this.#state, state)) return null;
     const file = this.#files.get(options);
@@ -60,7 +60,10 @@ export class KeptPictures {
     return file;
   }
 
-  /** Keeps a file. When the files exceed the limit, drops those that were least recently requested. */
+  /**
+   * Keeps a file. If there are more bytes than the limit allows, drops the files that have not been requested for the
+   * longest time.
+   */
   keep(state: PictureState, options: string, file: Uint8Array): void {
     if (!this.#state || !isSame(this.#state, state)) this.#clear(state);
     this.#drop(options);

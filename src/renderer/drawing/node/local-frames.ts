@@ -16,9 +16,9 @@ export interface FramedWorld extends DrawnWorld {
 
 export interface LocalFramesOptions extends Pick<NodeRenderHostOptions, 'open'> {
   readonly adapter?: AdapterChoice | undefined;
-  /** Receives reports of devices that cannot be opened or are lost. */
+  /** Takes reports about devices that cannot be opened or were lost. */
   readonly accessors: DeviceHealth;
-  /** Returns the world to draw. Called after a device was opened. */
+  /** Returns the world to draw. It is called when a device has been opened. */
   readonly world: () => FramedWorld | Promise<FramedWorld>;
 }
 
@@ -28,7 +28,7 @@ interface Opened {
   readonly drawn: WorldRenderer;
 }
 
-/** Draws frames in this process, on one device. */
+/** Draws frames on a device in this process. */
 export class LocalFrames implements Frames {
   #opened: Promise<Opened> | null = null;
   #deviceChanges = 0;
@@ -88,7 +88,7 @@ export class LocalFrames implements Frames {
 
   #open(): Promise<Opened> {
     this.#opened ??= this.#start().catch((cause: unknown) => {
-      // Drivers can recover, so the next picture tries again to open a device.
+      // A driver may recover, so the next picture tries again.
       this.#opened = null;
       this.options.accessors.degrade(RENDER_DEVICE, cause);
       throw cause;
@@ -104,7 +104,7 @@ export class LocalFrames implements Frames {
     return { host, world, drawn: host.follow(world) };
   }
 
-  /** Wraps accessors to count the reports about the device. */
+  /** Returns accessors that also count what is reported about the device. */
   #counting(accessors: DeviceHealth): DeviceHealth {
     return {
       degrade: (name, cause) => {
@@ -120,8 +120,7 @@ export class LocalFrames implements Frames {
 }
 
 /**
- * True if the clock of the world is real: each picture then shows a different moment, and no later request can ask for
- * the same picture. With a stepped clock, a picture depends only on its moment and on earlier writes, including decoded
- * images.
+ * Whether the clock is a real one, so that no two pictures show the same moment. With a stepped clock, a picture
+ * depends only on its moment and on what was written before, which includes decoded images.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

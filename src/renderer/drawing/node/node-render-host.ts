@@ -10,18 +10,18 @@ import type { Accessors } from '../../../simulator/world/index.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** The name of the accessor that is reported as degraded while the host has no device. */
+/** Name of the accessor that is reported as degraded while there is no device. */
 export const RENDER_DEVICE = 'render.device';
 
 export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
 
 export interface NodeRenderHostOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Receives reports of a lost device and of its replacement. */
+  /** Takes reports about a lost device and about its replacement. */
   readonly accessors?: DeviceHealth;
-  /** Stores inputs of pictures between runs, such as ground meshes. By default, nothing is stored. */
+  /** Stores what pictures need between runs, for example ground meshes. By default, nothing is stored. */
   readonly assets?: AssetCache | undefined;
-  /** Opens a device; default: {@link openGpu} with the option `adapter`. */
+  /** Opens a device; by default {@link openGpu} with the option `adapter`. */
   readonly open?: () => Promise<GpuHandle>;
 }
 
@@ -29,20 +29,20 @@ interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
   /**
-   * True after this device has drawn its first picture. A device that is lost earlier is not replaced at once, but when
-   * the next picture is requested.
+   * Whether this device has drawn a picture. A device that is lost before its first picture is replaced only when the
+   * next picture is requested.
    */
   hasDrawn: boolean;
 }
 
-/** Maximum number of devices to open for one picture, because a driver may lose every device. */
+/** Maximum number of devices that are opened for one picture, because a driver may lose each of them. */
 const DEVICES_MAX = 3;
-/** Maximum time between a failure of the device and the report of its loss, ms. */
+/** Maximum time from a failure of the device until its loss is reported, ms. */
 const REPORT_MS = 50;
 
 /**
- * Owns a device and a renderer in Node and draws pictures of any number of worlds, one after another. It replaces a
- * lost device and uploads everything again, so the loss does not change the next picture.
+ * Owns a device and a renderer in Node, and draws pictures of any number of worlds with them, one at a time. If the
+ * device is lost, it opens another one and uploads everything again, so the next picture is not different.
  */
 export class NodeRenderHost implements RendererOwner {
   readonly assets: AssetCache | undefined;
@@ -63,14 +63,16 @@ export class NodeRenderHost implements RendererOwner {
     this.assets = assets;
   }
 
-  /** @throws PlatformError when there is no adapter */
+  /** @throws PlatformError if there is no adapter */
   static async open(options: NodeRenderHostOptions = {}): Promise<NodeRenderHost> {
     const host = NodeRenderHost.begin(options);
     await host.#present();
     return host;
   }
 
-  /** Returns a host while its device opens. If opening fails, the first use throws. */
+  /**
+   * Returns a host at once, while its device is still being opened. If that fails, the first use of the host throws.
+   */
   static begin(options: NodeRenderHostOptions = {}): NodeRenderHost {
     const host = new NodeRenderHost(options);
     host.#present().catch(() => undefined);
@@ -83,8 +85,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a renderer of one world. The renderer reports to the paint, textures and stickers of the world what its
-   * pictures currently show.
+   * Returns a renderer for one world. It tells the paint, textures and stickers of the world what its pictures show at
+   * present.
    */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));
@@ -93,15 +95,15 @@ export class NodeRenderHost implements RendererOwner {
     return follower;
   }
 
-  /** @throws PlatformError when no device can be opened */
+  /** @throws PlatformError if no device can be opened */
   async renderer(): Promise<Renderer> {
     return (await this.#present()).renderer;
   }
 
   /**
-   * Waits for all earlier calls and then runs `draw`. If the device is lost meanwhile, runs `draw` again on a new
-   * device. Only one call at a time uses the device.
-   * @throws PlatformError when no device can be opened, or each one was lost
+   * Runs `draw` after all earlier calls have ended, so that only one at a time uses the device. If the device is lost
+   * meanwhile, `draw` is run again with a new one.
+   * @throws PlatformError if no device can be opened, or each of them was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {
     const attempt = async (): Promise<T> => {
@@ -153,7 +155,7 @@ export class NodeRenderHost implements RendererOwner {
     this.#opening = opening;
     opening.catch((cause: unknown) => {
       this.#accessors?.degrade(RENDER_DEVICE, cause);
-      // Drivers can recover, so the next picture tries again to open a device.
+      // A driver may recover, so the next picture tries again.
       if (this.#opening === opening) this.#opening = null;
     });
     return opening;
@@ -188,11 +190,11 @@ export class NodeRenderHost implements RendererOwner {
   }
 }
 
-/** Thrown when a device is lost before a renderer is created on it. */
+/** A device was lost before its renderer had been created. */
 class LostWhileOpened extends PlatformError {}
 
 const reasonOf = ({ device }: GpuHandle): Promise<string> =>
   device.lost.then(({ message }) => message || 'the driver gave no reason');
 
-/** Returns the reason why the device was lost, or null if no loss is reported within {@link REPORT_MS}. */
+/** Returns why the device was lost; null if no loss is reported within {@link REPORT_MS}. */
 const lossOf = (gpu: GpuHandle): Promise<string | null> => Promise.race([reasonOf(gpu), after(REPORT_MS, null)]);

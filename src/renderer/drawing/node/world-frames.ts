@@ -11,10 +11,13 @@ import { isDrawnOf, KeptPictures, optionsKey, type PictureState, type VisibleMom
 
 const deflateOnThread = promisify(deflate) as (bytes: Uint8Array, options: object) => Promise<Uint8Array>;
 
-/** Maximum bytes of kept pictures. Chosen for about 60 pictures of 960 × 540 pixels, or one of the largest size. */
+/**
+ * Maximum size of the pictures that are kept, bytes. It is enough for about 60 pictures of 960 × 540 pixels, or for one
+ * of the largest size.
+ */
 const KEPT_BYTES_MAX = 33_554_432;
 
-/** A frame with warnings: one sentence for each missing image of a sticker or texture. */
+/** A frame, and a sentence for each image of a sticker or texture that it lacks. */
 type Warned<Frame> = Frame & { readonly warnings: readonly string[] };
 
 export type FrameFile = Warned<Pick<CapturedFrame, 'png'>>;
@@ -22,10 +25,10 @@ export type FrameJpeg = Warned<{ readonly jpeg: Uint8Array }>;
 /** A frame whose pixels can be queried, for a golden or a comparison. */
 export type GoldenFrame = Warned<CapturedFrame>;
 
-/** Runs `draw` when it is the turn of the request. */
+/** Runs `draw` when the request's turn has come. */
 export type InTurn = <T>(draw: () => Promise<T>) => Promise<T>;
 
-/** The two ways to make a frame of one kind: draw it, or make it from the PNG file of a kept picture. */
+/** How to make one kind of frame: draw it, or make it from the PNG file of a picture that was kept. */
 interface Kind<Frame extends FrameBytes> {
   draw(options: FrameOptions): Promise<Frame>;
   ofKept(png: Uint8Array, options: FrameOptions, state: PictureState): Frame;
@@ -34,12 +37,13 @@ interface Kind<Frame extends FrameBytes> {
 type FrameBytes = Pick<CapturedFrame, 'png'>;
 
 /**
- * Draws the frames of a server's world, for all parts of the server. It keeps each picture for equal requests, until
- * something visible changes. While the clock runs, it keeps no pictures, because each request shows a new moment.
+ * Draws the frames of a server's world for all parts of the server. Every picture is kept for requests with the same
+ * options, until something visible changes. While the clock runs, no picture is kept, because every request shows
+ * another moment.
  */
 export class WorldFrames implements Screen {
   readonly #kept = new KeptPictures(KEPT_BYTES_MAX);
-  /** The drawings in progress, by the options that their pictures were requested with. */
+  /** The pictures that are being drawn, by the options with which they were requested. */
   readonly #drawing = new Map<string, Promise<void>>();
   readonly #files: Kind<FrameBytes> = {
     draw: async (options) => ({ png: await this.frames.png({ ...options, live: this.isClockRunning }) }),
@@ -50,27 +54,27 @@ export class WorldFrames implements Screen {
     ofKept: (png, options, state) => this.#keptCapture(png, options, state),
   };
 
-  /** True after the first request for a picture. */
+  /** Whether anybody has requested a picture yet. */
   #isAsked = false;
-  /** The number of pictures that clients wait for. */
+  /** How many pictures clients are waiting for. */
   #pending = 0;
   readonly #whenIdle: (() => void)[] = [];
 
-  /** @param moments reads the moments of the world; `frames` must use this same object */
+  /** @param moments reads the moments of the world; must be the object that `frames` uses */
   constructor(
     private readonly world: Pick<World, 'takeSnapshot' | 'templates' | 'clock' | 'paint'> & ImageStores,
     private readonly frames: Frames,
     private readonly moments: VisibleMoments,
   ) {}
 
-  /** @throws PlatformError when there is no adapter */
+  /** @throws PlatformError if there is no adapter */
   open(): Promise<AdapterReport> {
     return this.frames.open();
   }
 
   /**
-   * Prepares for the first picture. If a client has already requested a picture, this method only opens the device,
-   * because the request itself makes the driver compile the pipelines.
+   * Compiles the pipelines before the first picture is requested. If a picture was requested already, only opens the
+   * device, because that picture makes the driver compile them.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -84,10 +88,10 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws the view of the main camera, or the view in the options. With a stepped clock, the picture waits for pending
+   * Draws what the main camera sees, or the view in the options. With a stepped clock, the picture waits for pending
    * images by default.
-   * @param inTurn runs the drawing; it is not called for a kept picture
-   * @throws PlatformError when nothing can be drawn; FieldError for a text that is not a view of this scene
+   * @param inTurn runs the drawing; it is not called if the picture was kept
+   * @throws PlatformError if nothing can be drawn; FieldError if a text is not a view of this scene
    */
   async png(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameFile> {
     const { settled = this.world.clock === 'stepped' } = options;
@@ -97,7 +101,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Like {@link png}, but a JPEG file. JPEG files are not kept, because only a starting page requests them.
+   * Like {@link png}, but a JPEG file. JPEG files are not kept, because they are requested only by a page that is
+   * starting.
    * @throws as {@link png}
    */
   async jpeg(options: FrameOptions, inTurn: InTurn = (draw) => draw()): Promise<FrameJpeg> {
@@ -114,14 +119,12 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /**
-   * True if the world changes with time even when no client writes to it. The next frame then shows a different moment.
-   */
+  /** Whether the world changes even if no client writes to it. Then the next frame shows another moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
 
-  /** @throws PlatformError when nothing can be drawn */
+  /** @throws PlatformError if nothing can be drawn */
   capture(options: FrameOptions): Promise<GoldenFrame> {
     return this.#asked(this.#findOrDraw(options, this.#captures));
   }
@@ -146,8 +149,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Returns the frame of a kept picture if there is one, and draws it otherwise. While an equal picture is being drawn,
-   * waits for that picture.
+   * Returns a picture that was kept; if there is none, draws it. If the same picture is being drawn already, waits for
+   * that.
    */
   async #findOrDraw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const key = optionsKey(options);
@@ -176,9 +179,9 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and keeps its picture if it shows the current state. If the frame does not wait for images, its
-   * warnings also name the images that were pending at the start: some may have been decoded meanwhile, but too late
-   * for this frame.
+   * Draws a frame, and keeps its picture if that still shows the present state. If the frame does not wait for images,
+   * its warnings also name those that were pending at the start: they may be decoded by now, but that was too late for
+   * this frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const pending = options.settled ? [] : pendingImages(this.world);
@@ -192,8 +195,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Returns a frame for a kept picture. The kept file has no data about its pixels, so the first query of a pixel draws
-   * the picture again. This needs the same state; if the state has changed, the queries return null.
+   * Returns a frame whose picture was kept. The file says nothing about the objects at its pixels, so the first query
+   * draws the picture again. If the state of the world has changed by then, queries return null.
    */
   #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {
     let drawn: Promise<CapturedFrame | null> | null = null;

@@ -5,13 +5,13 @@ import { Renderer } from '../../render/renderer.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** A device and the number of open hosts that draw with it. The last host to close also closes the device. */
+/** A device, and how many open hosts draw with it. The device is closed together with the last of them. */
 interface SharedGpu {
   readonly gpu: GpuHandle;
   hosts: number;
 }
 
-/** Draws in a browser page. It does not replace a lost device; the page opens another host instead. */
+/** Draws in a page of a browser. If the device is lost, it is not replaced: the page opens another host. */
 export class PageRenderHost implements RendererOwner {
   readonly assets = undefined;
   readonly #decoder = createImageDecoder();
@@ -27,9 +27,9 @@ export class PageRenderHost implements RendererOwner {
   }
 
   /**
-   * @param shaders the base URL of the shader sources
-   * @param images precomputed images, which save the renderer their calculation
-   * @throws PlatformError when the browser has no device
+   * @param shaders base URL of the shader sources
+   * @param images images that were computed in advance, so that the renderer need not compute them
+   * @throws PlatformError if the browser provides no device
    */
   static async open(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {
     const [gpu, sources, assets] = await Promise.all([openGpu(), fetchShaderSources(shaders), images]);
@@ -38,8 +38,8 @@ export class PageRenderHost implements RendererOwner {
   }
 
   /**
-   * Opens another host with the current shaders on the same device, which still has the pipelines of unchanged shaders.
-   * Both hosts can be used, and each must be closed.
+   * Opens another host with the present shaders on the same device, which still has the pipelines of shaders that have
+   * not changed. Both hosts can be used, and each of them must be closed.
    * @throws Error with the compiler's messages if a pipeline does not compile
    */
   async reopen(shaders: URL, images = Promise.resolve(NO_ASSETS)): Promise<PageRenderHost> {

@@ -4,7 +4,7 @@ import { BEAT_DESCRIPTOR } from './messages.js';
 import { BEAT_BYTES } from './watchdog.js';
 import { WorkMeter } from './work-meter.js';
 
-// Runs on a thread that answers the watchdog even while the main thread is busy.
+// Runs on a thread of its own, which can answer the watchdog even if the main thread is busy.
 const meter = new WorkMeter(workerData as Int32Array);
 const pipe = new Socket({ fd: BEAT_DESCRIPTOR });
 pipe.on('data', () => {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-/** Size of a block's header: its key and length as unsigned 32-bit words, little-endian. */
+/** Size of the header before each block: the key and the length, which are unsigned 32-bit words, little-endian. */
 const HEAD_BYTES = 8;
 
 interface Block {
@@ -11,23 +11,23 @@ interface Block {
 
 /**
  * Sends blocks of bytes between two processes, in both directions. Each block has a key. Node's message channel would
- * copy the bytes several times and block the reader meanwhile. This pipe writes the bytes directly and reads them into
- * their final array.
+ * copy the bytes several times, and block the receiver meanwhile. This pipe writes them as they are, and reads them
+ * into the array that the receiver gets.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);
   #block: Block | null = null;
-  /** Received blocks, and readers that wait for blocks, by key. */
+  /** By key, the blocks that have arrived, and the calls that wait for one. */
   readonly #arrived = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly #waiting = new Map<number, (bytes: Uint8Array<ArrayBuffer>) => void>();
 
   constructor(private readonly stream: Duplex) {
     stream.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Ignores errors of the pipe, because other code detects the end of the other process.
+    // Errors of the pipe are ignored, because the end of the other process is detected elsewhere.
     stream.on('error', () => undefined);
   }
 
-  /** @param bytes not copied; must not change until they are sent */
+  /** @param bytes must not change until they have been sent, because they are not copied */
   send(key: number, bytes: Uint8Array): void {
     const head = Buffer.alloc(HEAD_BYTES);
     head.writeUInt32LE(key, 0);
@@ -37,8 +37,8 @@ export class BytePipe {
   }
 
   /**
-   * Returns the block with a key. A block can be received only once. If the other process ends first, the promise never
-   * settles.
+   * Returns the block that has a key, when it has arrived. Each block can be taken only once. If the other process ends
+   * before it sends the block, the promise never settles.
    */
   receive(key: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = this.#arrived.get(key);
@@ -54,13 +54,13 @@ export class BytePipe {
     while (rest.length > 0) rest = this.#block ? this.#fill(this.#block, rest) : this.#begin(rest);
   }
 
-  /** @returns the part of the chunk that follows the header of a block; empty if the header is still incomplete */
+  /** @returns what follows the header in the chunk; empty if the header is not complete yet */
   #begin(chunk: Buffer): Buffer {
     const missing = HEAD_BYTES - this.#head.length;
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
     if (this.#head.length < HEAD_BYTES) return Buffer.alloc(0);
     const length = this.#head.readUInt32LE(4);
-    // Uncleared memory is safe, because every byte is overwritten before the block is returned.
+    // The memory need not be cleared, because every byte is overwritten before anybody gets the block.
     const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
     this.#block = { key: this.#head.readUInt32LE(0), bytes, filled: 0 };
     this.#head = Buffer.alloc(0);
@@ -68,7 +68,7 @@ export class BytePipe {
     return chunk.subarray(missing);
   }
 
-  /** @returns the part of the chunk that follows the block */
+  /** @returns what follows the block in the chunk */
   #fill(block: Block, chunk: Buffer): Buffer {
     const part = chunk.subarray(0, block.bytes.length - block.filled);
     block.bytes.set(part, block.filled);

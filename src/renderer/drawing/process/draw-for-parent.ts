@@ -17,12 +17,12 @@ import {
 } from './messages.js';
 import { ReceivedWorld } from './received-world.js';
 
-/** The smallest key of a file of an opened model in the pipe. Content ids are smaller. */
+/** Files of opened models have keys from this number on in the pipe. Content ids are below it. */
 const MODEL_KEYS_FROM = 2 ** 31;
 
 /**
- * Draws for the parent process until the parent ends.
- * @param open opens a device; default: on the adapter in the settings, else on the best adapter
+ * Draws for the parent process, until that ends.
+ * @param open opens a device; by default on the adapter that the settings name or, without one, on the best
  */
 export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () => Promise<GpuHandle>): void {
   endWithParent();
@@ -58,8 +58,8 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   });
   const captures = new Map<number, CapturedFrame>();
   /**
-   * True until one frame has waited for images. A process that replaces another one must load the images that the other
-   * one showed.
+   * Whether no frame has waited for images yet, in a process that replaces another one. It must first load the images
+   * that the other process has shown.
    */
   let isBehind = replaces;
 
@@ -82,8 +82,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
         captures.delete(message.capture);
     }
   });
-  // Opens the device while the parent prepares its first request. If opening fails, the first frame reports the
-  // failure.
+  // The device is opened while the parent prepares its first request. If that fails, the first frame reports it.
   frames.open().catch(() => undefined);
 
   async function takeFile({ contentId, isThere }: Extract<ToDrawing, { kind: 'file' }>): Promise<void> {
@@ -123,7 +122,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // Without a device, the renderer has not yet requested its files, so there would be nothing to wait for below.
+    // Before the device is open, the renderer has requested no files, so there would be nothing to wait for below.
     await frames.open();
     await files.settled();
     await world.settled();
@@ -137,10 +136,10 @@ function send(message: FromDrawing): void {
   if (process.connected) process.send!(message, undefined, undefined, () => undefined);
 }
 
-/** Ends this process when the parent process ends for any reason. */
+/** Makes this process end when the parent process ends, for whatever reason. */
 function endWithParent(): void {
   process.once('disconnect', () => process.exit(0));
-  // A terminal sends Ctrl+C to both processes. This process ignores the signal, because the parent may still need
+  // Ctrl+C in a terminal signals both processes. This one must ignore the signal, because the parent may still need
   // frames.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
@@ -152,15 +151,15 @@ interface Coming {
 }
 
 /**
- * Requests files from the parent and passes them on when they arrive. The key of a request is the content id, or the
- * key of a file of an opened model.
+ * Requests files from the parent, and passes them on when they arrive. Each has a key: its content id or, for a file of
+ * an opened model, a key of its own.
  */
 class ReceivedFiles {
   readonly #coming = new Map<number, Coming>();
 
   constructor(private readonly ask: (contentId: number) => void) {}
 
-  /** Simultaneous calls for the same file share one request. */
+  /** Calls for a file that is already requested share the request. */
   readonly fetch: FetchFile = (contentId) => {
     const coming = this.#coming.get(contentId);
     if (coming) return coming.bytes;
@@ -171,7 +170,7 @@ class ReceivedFiles {
     return bytes;
   };
 
-  /** @param bytes null if the file no longer exists */
+  /** @param bytes null if there is no such file any more */
   take(contentId: number, bytes: Uint8Array<ArrayBuffer> | null): void {
     const coming = this.#coming.get(contentId);
     this.#coming.delete(contentId);
@@ -179,7 +178,7 @@ class ReceivedFiles {
     else coming?.reject(new Error(`no file ${contentId} any more`));
   }
 
-  /** Resolves when every requested file is received and passed on. */
+  /** Resolves when every file that was requested has arrived and been passed on. */
   async settled(): Promise<void> {
     while (this.#coming.size > 0) await Promise.allSettled([...this.#coming.values()].map(({ bytes }) => bytes));
   }

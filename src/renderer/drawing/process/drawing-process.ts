@@ -17,28 +17,31 @@ import {
 import { Watchdog, type WatchTimes } from './watchdog.js';
 
 /**
- * The minimum niceness of the drawing process. Drawing on a CPU uses all cores. With equal niceness, its threads would
- * delay the server. With a niceness of 10, Linux gives a drawing thread a tenth of the server's share, plus all time
- * that the server does not use.
+ * Minimum niceness of the drawing process. Drawing on a CPU uses every core. If it had the server's niceness, its
+ * threads would slow down the server. With a niceness of 10, Linux gives a drawing thread a tenth of what the server
+ * gets, and all time that the server leaves over.
  */
 const NICENESS = 10;
-/** Time limit for the process to exit by itself, ms. A server ends within two seconds after SIGTERM. */
+/**
+ * How long to wait for the process to exit by itself, ms. It must be short, because a server ends within two seconds of
+ * SIGTERM.
+ */
 const PATIENCE_MS = 500;
 
-/** Thrown if the process ends before it answers a request. Another process may answer the request. */
+/** The process has ended before it answered a request. Another process may still answer it. */
 export class ProcessEnded extends Error {
   override readonly name: string = 'ProcessEnded';
 }
 
-/** Thrown if the process was killed because it hung. */
+/** The process was killed because it hung. */
 export class ProcessHung extends ProcessEnded {
   override readonly name = 'ProcessHung';
 }
 
-/** Receives the messages of a drawing process (except answers) and its end. */
+/** Takes the messages of a drawing process that are not answers, and learns of its end. */
 export interface DrawingListener {
   message(message: Exclude<FromDrawing, { kind: 'answer' | 'failed' }>): void;
-  /** Called once if the process ends without a call of `stop`. */
+  /** Called once if the process ends although `stop` was not called. */
   ended(process: DrawingProcess, reason: ProcessEnded): void;
 }
 
@@ -55,7 +58,7 @@ interface Pending {
 const NO_BYTES = new Uint8Array(0);
 
 export class DrawingProcess {
-  /** The child process; null when it could not be started. */
+  /** The child process; null if it could not be started. */
   readonly #child: ChildProcess | null;
   #pipe: BytePipe | null = null;
   #watchdog: Watchdog | null = null;
@@ -66,9 +69,9 @@ export class DrawingProcess {
   hasDrawn = false;
 
   /**
-   * Starts a process. If the start fails, the listener's `ended` is called soon after the constructor returns.
-   * @param file the module that the process runs; it calls `drawForParent`
-   * @param watch time limits for a process that hangs; default: {@link WATCH_TIMES}
+   * Starts a process. If that fails, `ended` of the listener is called soon after this constructor has returned.
+   * @param file the module that the process runs, which must call `drawForParent`
+   * @param watch when a process counts as hanging; default: {@link WATCH_TIMES}
    */
   constructor(
     file: URL,
@@ -83,19 +86,17 @@ export class DrawingProcess {
     return this.#child?.pid;
   }
 
-  /** Sends a message, unless the process has ended. */
+  /** Sends a message; does nothing if the process has ended. */
   send(message: ToDrawing): void {
     if (this.#child?.connected) this.#child.send(message, () => undefined);
   }
 
-  /** @param bytes not copied; must not change */
+  /** @param bytes must not change, because they are not copied */
   sendBytes(key: number, bytes: Uint8Array): void {
     this.#pipe?.send(key, bytes);
   }
 
-  /**
-   * @throws ProcessEnded if the process ends before it answers; the error of the process if the request fails there
-   */
+  /** @throws ProcessEnded if the process ends without an answer; what the request throws in the process */
   ask(request: DrawingRequest): Promise<FullAnswer> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#requests;
@@ -113,7 +114,7 @@ export class DrawingProcess {
     this.#end(new ProcessEnded('it was stopped'));
     if (hasGone || child?.pid === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // When its channel closes, the process finishes writing files and exits.
+    // When this channel closes, the process finishes the files that it is writing, and exits.
     if (child.connected) child.disconnect();
     const hurry = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
     await gone;
@@ -125,24 +126,24 @@ export class DrawingProcess {
     try {
       child = fork(fileURLToPath(file), [JSON.stringify(settings)], {
         serialization: 'advanced',
-        // Driver output goes to stderr and so into the log. The last two entries are the byte pipe and the watchdog's
-        // pipe.
+        // What drivers print goes to stderr, and so into the log. The last two are the byte pipe and the pipe of the
+        // watchdog.
         stdio: ['ignore', 2, 2, 'ipc', 'pipe', 'pipe'],
       });
     } catch (cause) {
-      // Node throws if the system has no memory for a new process or does not permit one.
+      // Node throws if the system has no memory for a process, or does not allow it.
       process.nextTick(() => this.#failToStart(cause));
       return null;
     }
     child.on('error', (cause) => {
-      // Failures to send a signal or a message also cause error events. They are ignored, because the exit of a started
-      // process is reported separately.
+      // The event also reports signals and messages that could not be sent. These are ignored, because the exit of a
+      // process that was started is reported by itself.
       if (child.pid === undefined) this.#failToStart(cause);
     });
-    // When the system has no more descriptors or processes, Node returns a child without pipes and then sends an error
+    // If the system has no descriptors or processes left, Node returns a child without pipes and then sends an error
     // event.
     if (child.pid === undefined) return child;
-    // New threads inherit the niceness, so it must be set while the process has only its first thread.
+    // Threads inherit the niceness, so it must be set while the process has only its first one.
     raiseNiceness(child.pid, NICENESS);
     const pipes = child.stdio as readonly unknown[];
     this.#pipe = new BytePipe(pipes[PIPE_DESCRIPTOR] as Duplex);
@@ -156,7 +157,7 @@ export class DrawingProcess {
     return child;
   }
 
-  /** The process counts as ended immediately, because a process that waits for a driver may take long to exit. */
+  /** The process counts as ended at once, because one that waits for a driver may take long to exit. */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');
     this.#end(new ProcessHung(`it ${why}, and was killed`));
@@ -191,7 +192,7 @@ export class DrawingProcess {
     if (this.#ended) return;
     this.#ended = reason;
     this.#watchdog?.stop();
-    // The listener may start the next process immediately.
+    // The listener may start the next process at once.
     if (!this.#isStopped) this.listener.ended(this, reason);
     for (const pending of this.#pending.values()) pending.reject(reason);
     this.#pending.clear();

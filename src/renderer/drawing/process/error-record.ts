@@ -1,19 +1,19 @@
 import { FieldError, PlatformError, type Errno } from '../../../base/errors/index.js';
 
-/** An error as processes send it. */
+/** An error in the form in which processes send it. */
 export interface ErrorRecord {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Present only if the error is a FieldError. */
+  /** Absent if the error is not a FieldError. */
   readonly errno?: Errno;
   readonly path?: string;
   readonly cause?: ErrorRecord;
-  /** The collected errors; present only if the error is an AggregateError. */
+  /** The errors in an AggregateError; absent for any other. */
   readonly errors?: readonly ErrorRecord[];
 }
 
-/** Maximum number of errors in a chain of causes. Further causes are dropped. */
+/** Maximum length of a chain of causes. Causes beyond it are left out. */
 const DEPTH_MAX = 8;
 
 export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
@@ -31,7 +31,7 @@ export function errorRecordOf(error: unknown, depth = DEPTH_MAX): ErrorRecord {
   };
 }
 
-/** Recreates an error of the other process, with the same class, message, errno, causes and stack. */
+/** Makes an error like the one in the other process, with its class, message, errno, causes and stack. */
 export function errorOf({ name, message, stack, errno, path, cause, errors }: ErrorRecord): Error {
   const options = cause && { cause: errorOf(cause) };
   const error = make();

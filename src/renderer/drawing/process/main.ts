@@ -3,7 +3,8 @@ import { messageWithNextStep, scarcityOf } from '../../../base/errors/index.js';
 import { gpuWaitsOfThisProcess } from '../../../device/node/waits/index.js';
 import type { DrawingSettings } from './messages.js';
 
-// Start this thread first: it answers the watchdog, and a busy machine takes long to load the other modules.
+// This thread must be started first: it answers the watchdog, and on a busy machine, loading the other modules takes
+// long.
 new Worker(new URL('./beat-thread.js', import.meta.url), { name: 'beat', workerData: gpuWaitsOfThisProcess }).unref();
 
 try {

@@ -6,22 +6,22 @@ import type { CapturedTexel } from '../world-renderer.js';
 import type { ErrorRecord } from './error-record.js';
 import type { SentTemplate } from './sent-templates.js';
 
-/** The drawing process answers each request once. */
+/** Requests of the server, each of which the drawing process answers once. */
 export type DrawingRequest =
   | { readonly ask: 'open' }
   | { readonly ask: 'warm' }
   | { readonly ask: 'png' | 'jpeg'; readonly options: FrameOptions }
   | { readonly ask: 'pixels'; readonly options: FrameOptions }
   | { readonly ask: 'capture'; readonly options: FrameOptions }
-  /** Queries a pixel of a capture. `capture`: id of the request that drew it. */
+  /** Asks what is visible at a pixel of a capture. `capture` is the id of the request that drew it. */
   | { readonly ask: 'describe'; readonly capture: number; readonly x: number; readonly y: number };
 
 export type ToDrawing =
-  /** The part templates of the scene; sent once, before the first moment. */
+  /** The part templates of the scene, which are sent once, before the first moment. */
   | { readonly kind: 'templates'; readonly templates: readonly SentTemplate[] }
-  /** The change since the previous moment. The first patch contains the whole moment. */
+  /** What has changed since the moment before. The first one contains everything. */
   | { readonly kind: 'moment'; readonly patch: Patch }
-  /** Answers `fetch`. The bytes of an existing file follow through the pipe, with the content id as the key. */
+  /** The answer to `fetch`. If the file exists, its bytes follow through the pipe, with the content id as their key. */
   | { readonly kind: 'file'; readonly contentId: number; readonly isThere: boolean }
   | { readonly kind: 'request'; readonly id: number; readonly request: DrawingRequest }
   | { readonly kind: 'release'; readonly capture: number };
@@ -30,33 +30,34 @@ export interface DrawingAnswer {
   readonly adapter?: AdapterReport;
   readonly ut?: number;
   readonly described?: CapturedTexel;
-  /** True when bytes follow through the pipe, with the id of the request as the key. */
+  /** Whether bytes follow through the pipe, with the id of the request as their key. */
   readonly hasBytes?: boolean;
 }
 
 export type FromDrawing =
-  /** Sent once, when the process has opened a device. The parent then sends the current moment of the world. */
+  /** Sent once, when the process has opened a device. After that, the parent sends the present moment of the world. */
   | { readonly kind: 'opened' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: DrawingAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'report'; readonly report: MirrorReport }
   | { readonly kind: 'fetch'; readonly contentId: number }
-  /** Requests a file of an opened model. The response is `file` with `key` in place of the content id. */
+  /** Requests a file of an opened model. The answer is a `file` that has `key` instead of a content id. */
   | { readonly kind: 'fetch-model'; readonly key: number; readonly hash: string }
-  /** No device is available, for the reason in `error`. `healed` reports that a device is available again. */
+  /** No device is available; `error` says why. `healed` means that one is available again. */
   | { readonly kind: 'degraded'; readonly error: string }
   | { readonly kind: 'healed' };
 
-/** The settings passed to the process as a JSON argument. */
+/** The settings, which the process gets as JSON in an argument. */
 export interface DrawingSettings {
   readonly adapter?: AdapterChoice | undefined;
   /**
-   * True when the process replaces one that ended. Its first frame then waits for the images that the old process had.
+   * Whether the process replaces one that has ended. In that case, its first frame waits for the images that the old
+   * process had.
    */
   readonly replaces: boolean;
 }
 
-/** File descriptor of the byte pipe in the drawing process. Messages use Node's channel, descriptor 3. */
+/** File descriptor of the byte pipe, in the drawing process. Descriptor 3 is Node's message channel. */
 export const PIPE_DESCRIPTOR = 4;
-/** The file descriptor on which a thread of the drawing process answers the watchdog. */
+/** File descriptor through which a thread of the drawing process answers the watchdog. */
 export const BEAT_DESCRIPTOR = 5;

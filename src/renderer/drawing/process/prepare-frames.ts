@@ -6,7 +6,7 @@ import { LocalFrames } from '../node/local-frames.js';
 import { WorldFrames } from '../node/world-frames.js';
 import { DRAWING_MAIN, ProcessFrames } from './process-frames.js';
 
-/** Sets the world to draw and returns its frames. Call this when the world exists. */
+/** Sets the world to draw, as soon as it exists, and returns its frames. */
 export type FollowWorld = (world: World) => WorldFrames;
 
 export interface PrepareOptions {
@@ -16,10 +16,10 @@ export interface PrepareOptions {
 }
 
 /**
- * Starts a drawing process while the caller prepares the world. Without a build, as in tests from sources, this process
- * draws instead.
- * @param options.atOnce false to start the drawing process with the first frame
- * @param options.warn logs that the drawing process ended and is replaced
+ * Starts a drawing process, while the caller still prepares the world. If the module of that process is not built, as
+ * in tests of the sources, this process draws.
+ * @param options.atOnce whether to start the drawing process now; otherwise the first frame starts it
+ * @param options.warn takes a sentence for the log when the drawing process has ended and is replaced
  */
 export function prepareFrames({ adapter, atOnce, warn }: PrepareOptions): FollowWorld {
   if (!existsSync(DRAWING_MAIN)) {

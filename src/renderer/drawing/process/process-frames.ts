@@ -13,10 +13,10 @@ import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
 const BUNDLED = new URL('../../../../cli/drawing.js', import.meta.url);
-/** The module of a drawing process. The file does not exist when this code runs from TypeScript sources. */
+/** The module that a drawing process runs. This file does not exist if this code runs from the TypeScript sources. */
 export const DRAWING_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./main.js', import.meta.url);
 
-/** Maximum number of processes to start for one frame, because a driver may end every process. */
+/** Maximum number of processes that are started for one frame, because a driver may end each of them. */
 const PROCESSES_MAX = 3;
 
 export interface FollowedWorld extends SentWorld, MomentSource {
@@ -25,18 +25,18 @@ export interface FollowedWorld extends SentWorld, MomentSource {
 
 export interface ProcessFramesOptions {
   readonly adapter?: AdapterChoice | undefined;
-  /** Logs that a process has ended. */
+  /** Takes a sentence for the log when a process has ended. */
   readonly warn: (sentence: string) => void;
-  /** The module of the process; default: {@link DRAWING_MAIN}. */
+  /** The module that the process runs; default: {@link DRAWING_MAIN}. */
   readonly main?: URL;
-  /** Time limits for a process that hangs; default: those of the watchdog. */
+  /** When a process counts as hanging; default: the times of the watchdog. */
   readonly watch?: WatchTimes;
 }
 
 /**
- * Draws frames in a separate process. The process starts with the first request for a frame, or with a call of {@link
- * start}. If the process ends, this object starts another one, sends it the world, and lets it draw the unfinished
- * frame. The pixels of that frame are the same as without the failure.
+ * Draws frames in a process of its own. The process is started by {@link start}, or by the first request for a frame.
+ * If it ends, another one is started, gets the world, and draws the frame that was not finished. The pixels of that
+ * frame are the same as if nothing had happened.
  */
 export class ProcessFrames implements Frames {
   #world: FollowedWorld | null = null;
@@ -60,9 +60,9 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Sets the world to draw. Call this once, before the first request for a frame.
-   * @param reader reads the moments of the world. A frame shows the moment of its request. If the reader reads a later
-   * moment before the frame is drawn, the frame may show that moment.
+   * Sets the world to draw. Call it once, before the first frame is requested.
+   * @param reader reads the moments of the world. A frame shows the moment at which it was requested. But if the reader
+   * has read a later one before the frame is drawn, the frame may show that
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;
@@ -118,8 +118,8 @@ export class ProcessFrames implements Frames {
   }
 
   /**
-   * Sends a request. If the process ends before it answers, the next process receives the request.
-   * @throws UnavailableError if the process hangs, because the next process might hang on the same request
+   * Sends a request. If the process ends without an answer, the request goes to the next process.
+   * @throws UnavailableError if the process hangs, because the next one might hang on the same request
    */
   async #ask(request: DrawingRequest): Promise<FullAnswer & { readonly process: DrawingProcess }> {
     for (let processes = 1; ; processes++) {
@@ -161,7 +161,7 @@ export class ProcessFrames implements Frames {
       { adapter, replaces },
       {
         message: (message) => {
-          // Ignores late messages of a process that has ended.
+          // Late messages of a process that has ended are ignored.
           if (process === this.#process) this.#take(message);
         },
         ended: (ended, reason) => this.#replace(ended, reason),
@@ -184,8 +184,8 @@ export class ProcessFrames implements Frames {
     this.#isOpen = false;
     this.#degrade(`the drawing process is gone: ${reason.message}`);
     this.options.warn(`the drawing process is gone: ${reason.message}; another one replaces it`);
-    // A process that has drawn a frame is replaced immediately. A process that ends earlier is replaced only for the
-    // next requested frame.
+    // A process that has drawn something is replaced at once. One that ends before that is replaced only when a frame
+    // is requested.
     if (ended.hasDrawn) this.#process = this.#start();
   }
 

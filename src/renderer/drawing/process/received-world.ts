@@ -2,11 +2,11 @@ import type { AssetCache } from '../../../base/assets/index.js';
 import { Mirror, type MirrorOptions, type Patch } from '../../live/index.js';
 import { receivedTemplates, type SentTemplate } from './sent-templates.js';
 
-/** The world of the parent process, received as templates followed by moments. */
+/** The world of the parent process, which arrives as templates followed by moments. */
 export class ReceivedWorld {
   readonly ready: Promise<Mirror>;
   #mirror: Mirror | null = null;
-  /** Patches that were received while models were loading. */
+  /** Patches that have arrived while models were being loaded. */
   readonly #patches: Patch[] = [];
   #templatesCame!: (templates: readonly SentTemplate[]) => void;
   #firstMomentCame!: () => void;
@@ -18,7 +18,7 @@ export class ReceivedWorld {
     const templates = new Promise<readonly SentTemplate[]>((resolve) => (this.#templatesCame = resolve));
     const firstMoment = new Promise<void>((resolve) => (this.#firstMomentCame = resolve));
     this.ready = this.#open(templates, firstMoment);
-    // Ignores a failure, because drawing reports it.
+    // A failure is reported when something is drawn, so it is ignored here.
     this.ready.catch(() => undefined);
   }
 
@@ -35,7 +35,7 @@ export class ReceivedWorld {
     this.#firstMomentCame();
   }
 
-  /** Resolves when the files of all models that are open in the last moment have been received. */
+  /** Resolves when all files have arrived that belong to models in the last moment. */
   async settled(): Promise<void> {
     await this.#mirror?.models.settled();
   }

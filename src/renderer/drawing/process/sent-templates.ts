@@ -4,8 +4,8 @@ import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /**
- * A part template as a message contains it. If its model was built from instructions, the message contains those; if it
- * was read from a file, the message contains the model itself.
+ * A part template in the form in which it is sent. For a model that instructions build, these are sent; for one from a
+ * file, the model itself.
  */
 export interface SentTemplate {
   readonly id: string;
@@ -13,9 +13,7 @@ export interface SentTemplate {
   readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
 }
 
-/**
- * All templates must be in one message, because an object that several templates share is sent only once per message.
- */
+/** One message must contain all templates: an object that several of them share is sent only once in a message. */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({
     id,
@@ -24,7 +22,7 @@ export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): Sen
   }));
 }
 
-/** @param assets cache of models from an earlier run */
+/** @param assets models that an earlier run has stored */
 export async function receivedTemplates(
   sent: readonly SentTemplate[],
   assets: AssetCache,

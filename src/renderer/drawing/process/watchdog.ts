@@ -1,56 +1,51 @@
 import type { Duplex } from 'node:stream';
 
 /**
- * The time limits of a watchdog, counted in ticks of a timer in this process. The timer does not tick while the machine
- * is suspended, so that time does not count.
+ * When a watched process counts as hanging, in ticks of a timer in this process. While the machine is suspended, the
+ * timer does not tick, so that time is not counted.
  */
 export interface WatchTimes {
   readonly tickMs: number;
-  /** After this many ticks without an answer, the process counts as hanging: none of its threads runs. */
+  /** Number of ticks without any answer after which the process counts as hanging, because none of its threads runs. */
   readonly silentTicks: number;
-  /**
-   * After this many ticks without progress, the process counts as hanging, even if one of its threads still answers.
-   */
+  /** Number of ticks without progress after which the process counts as hanging, even if a thread still answers. */
   readonly idleTicks: number;
   /**
-   * The amount of work that counts as progress, ms of CPU time. The value was chosen: within `idleTicks`, it is 0.3 %
-   * of the time of one core. Even a process with the lowest priority gets that much. The answers to the watchdog cost a
-   * third of it.
+   * How much CPU time counts as progress, ms. An arbitrary value: over `idleTicks`, it is 0.3 % of one core. Even a
+   * process with the lowest priority gets that. Answering the watchdog already takes a third of it.
    */
   readonly workMs: number;
 }
 
 export const WATCH_TIMES: WatchTimes = { tickMs: 1000, silentTicks: 10, idleTicks: 60, workMs: 200 };
 
-/** Size of an answer: one little-endian 64-bit float with the amount of work that the process has done so far, ms. */
+/** Size of an answer, bytes: a little-endian 64-bit float that tells how much work the process has done so far, ms. */
 export const BEAT_BYTES = 8;
 const QUESTION = Buffer.alloc(1);
 
 /**
- * Watches a process while it handles a request. With every tick, the watchdog sends a query, and a thread of the
- * process answers with the amount of work so far. A slow frame or a long compilation counts as work. A stopped or
- * deadlocked process does no work.
+ * Watches a process while it works on a request. With each tick, it asks the process; a thread there answers how much
+ * work has been done so far. So a frame or a compilation may take long, because it is work. A process that was stopped,
+ * or is in a deadlock, does no work.
  */
 export class Watchdog {
   #timer: ReturnType<typeof setInterval> | null = null;
   #rest = Buffer.alloc(0);
   #hasAnswered = false;
-  /** Ticks since the last answer. */
+  /** Number of ticks since the last answer. */
   #silent = 0;
   #idle = 0;
-  /** The work at the last progress; null before the first answer. */
+  /** The amount of work at the last progress; null before the first answer. */
   #workThen: number | null = null;
 
-  /**
-   * @param hangs called once when the process hangs, with the end of a sentence, such as "did not answer for 10 s"
-   */
+  /** @param hangs called once if the process hangs, with the end of a sentence, such as "did not answer for 10 s" */
   constructor(
     private readonly pipe: Duplex,
     private readonly hangs: (why: string) => void,
     private readonly times: WatchTimes = WATCH_TIMES,
   ) {
     pipe.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Ignores errors of the pipe, because the exit of the process is reported separately.
+    // Errors of the pipe are ignored, because the exit of the process is reported by itself.
     pipe.on('error', () => undefined);
   }
 
@@ -68,15 +63,15 @@ export class Watchdog {
     this.#timer = null;
   }
 
-  /** Call when a request is finished, because that counts as progress. */
+  /** Tells that a request is finished, which counts as progress. */
   progress(): void {
     this.#idle = 0;
   }
 
   #tick(): void {
     const { tickMs, silentTicks, idleTicks } = this.times;
-    // The longer limit applies before the first answer, because a busy machine takes long to start the process and its
-    // answering thread.
+    // Until the first answer, the longer limit applies, because starting the process and its thread takes long on a
+    // busy machine.
     const silentMost = this.#hasAnswered ? silentTicks : idleTicks;
     const seconds = (ticks: number): string => `${(ticks * tickMs) / 1000} s`;
     if (++this.#silent > silentMost) this.#hang(`did not answer for ${seconds(silentMost)}`);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /**
- * If a wait for the GPU has finished since the last reading, it counts as this much work, ms. The CPU time does not
- * contain the work of the GPU.
+ * How much it counts, in ms, if any wait for the GPU has ended since the last reading. It must be added because the
+ * GPU's work is not in the CPU time.
  */
 const WAIT_MS = 1000;
 
@@ -13,12 +13,12 @@ export class WorkMeter {
   #main = 0;
   #finished = 0;
 
-  /** @param waits see {@link gpuWaits} */
+  /** @param waits the counts of waits, for {@link gpuWaits} */
   constructor(private readonly waits: Int32Array) {}
 
   /**
-   * Returns the work of this process, ms: the CPU time of all threads, plus finished waits for the GPU. While the main
-   * thread waits for the GPU, its CPU time does not count, because it only polls.
+   * Returns how much this process has worked, ms: the CPU time of all threads, and an amount for waits for the GPU that
+   * have ended. While the main thread waits for the GPU, its CPU time is left out, because it only polls.
    */
   read(): number {
     const { user, system } = process.cpuUsage();
@@ -33,8 +33,7 @@ export class WorkMeter {
 }
 
 /**
- * Returns the CPU time of the main thread, ms. The result is 0 on systems other than Linux, so polling counts as work
- * there.
+ * Returns the CPU time of the main thread, ms. On systems other than Linux, this is 0, so there polling counts as work.
  */
 function mainThreadMs(): number {
   try {

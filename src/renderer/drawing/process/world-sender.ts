@@ -3,19 +3,19 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** The parts of a world that are sent to a drawing process or that receive the reports of the process. */
+/** What a drawing process gets of a world, and what it reports to. */
 export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'masks' | 'textures' | 'models'>;
 
 /**
- * Sends a world to one drawing process: first the templates, then every change. It is the world's renderer and passes
- * on the reports of the process.
+ * Sends a world to one drawing process: the templates first, and then every change. To the world it acts as the
+ * renderer, and passes on what the process reports.
  */
 export class WorldSender {
   #sent: Moment | undefined;
   #detach: (() => void)[] | null = null;
   #isDue = false;
 
-  /** @param reader also used by the senders of the processes before and after this one */
+  /** @param reader shared with the senders for earlier and later processes */
   constructor(
     private readonly world: SentWorld,
     private readonly reader: MomentReader,
@@ -25,7 +25,7 @@ export class WorldSender {
   }
 
   /**
-   * Attaches the process as the world's renderer and sends the current moment. Call this when the process has a device.
+   * Makes the process the renderer of the world, and sends the present moment. Call it when the process has a device.
    */
   attach(): void {
     if (this.#detach) return;
@@ -45,7 +45,7 @@ export class WorldSender {
     this.#detach = null;
   }
 
-  /** Sends the changes since the last update. Does nothing before {@link attach}. */
+  /** Sends what has changed since the last call. Before {@link attach}, does nothing. */
   update(): void {
     if (!this.#detach) return;
     const moment = this.reader.read();
@@ -54,14 +54,14 @@ export class WorldSender {
     if (patch) this.process.send({ kind: 'moment', patch });
   }
 
-  /** Sends a file that the process needs for decoding an image. */
+  /** Sends a file that the process has requested to decode an image. */
   sendFile(contentId: number): void {
     const bytes = this.world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null;
     if (bytes) this.process.sendBytes(contentId, bytes);
     this.process.send({ kind: 'file', contentId, isThere: bytes !== null });
   }
 
-  /** @param key identifies the file's bytes in the pipe */
+  /** @param key key of the file's bytes in the pipe */
   sendModelFile(key: number, hash: string): void {
     const bytes = this.world.models?.fileOf(hash) ?? null;
     if (bytes) this.process.sendBytes(key, bytes);
@@ -76,8 +76,8 @@ export class WorldSender {
   }
 
   /**
-   * Sends the changes after the writes of this turn of the event loop. The process can then decode images and build
-   * pipelines before the next request for a frame.
+   * Sends the changes once this turn of the event loop has made all its writes. So the process can decode images and
+   * build pipelines before a frame is requested.
    */
   #updateSoon(): void {
     if (this.#isDue) return;

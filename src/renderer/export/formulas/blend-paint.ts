@@ -3,10 +3,10 @@ import type { BlendMode } from '../../../contract/vocabulary/index.js';
 import { TINT_MIX } from '../../../simulator/paint/rules/index.js';
 
 /**
- * Twin of `blend_paint` in shaders/paint/blend.wgsl.
+ * The same computation as `blend_paint` in shaders/paint/blend.wgsl.
  *
  * @param surfaceLinear stock albedo, linear
- * @param paintLinear linear colour of the paint rule (`linearColourFromSrgb` of the written colour)
+ * @param paintLinear colour of the paint rule: the written colour after `linearColourFromSrgb`
  */
 export function blendPaint(mode: BlendMode, surfaceLinear: Vec3, paintLinear: Vec3): Vec3 {
   switch (mode) {

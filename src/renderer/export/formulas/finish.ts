@@ -3,8 +3,8 @@ import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 export type RoughMetal = readonly [perceptualRoughness: number, metallic: number];
 
 /**
- * Twin of `finished` in shaders/paint/finish.wgsl.
- * @param finish gloss and metal of a paint rule
+ * The same computation as `finished` in shaders/paint/finish.wgsl.
+ * @param finish the gloss and metal that a paint rule sets
  */
 export function finished([gloss, metal]: readonly [number, number], [roughness, metallic]: RoughMetal): RoughMetal {
   return [gloss === STOCK_SHARE ? roughness : 1 - gloss, metal === STOCK_SHARE ? metallic : metal];

@@ -1,15 +1,16 @@
 import { modulo, type Vec3 } from '../../../base/math/index.js';
 import type { MaskLevels } from '../../scene/fleet/mask-image.js';
 
-/** The angle and the scale (m) of a pattern. */
+/** By what angle and scale (m) a pattern is turned and stretched. */
 interface Turn {
   readonly scale: number;
   readonly angleDeg: number;
 }
 
 /**
- * Returns the texture coordinates of a point on a mask; twin of `mask_place` in shaders/paint/mask.wgsl.
- * @param density see `MaskLevels`
+ * Returns the texture coordinates of a point on a mask. The same computation as `mask_place` in
+ * shaders/paint/mask.wgsl.
+ * @param density as in `MaskLevels`
  * @param point in the vessel's frame, m
  * @param normal in the vessel's frame, of any length
  */
@@ -31,8 +32,8 @@ export function maskPlace(
 }
 
 /**
- * Returns the share of the second colour at a point, with trilinear filtering of the repeated image.
- * @param width width that one pixel covers on the surface, m
+ * Returns how much of the second colour a point has, with trilinear filtering; the image is repeated.
+ * @param width size of a pixel on the surface, m
  */
 export function maskShare(
   { levels, density }: MaskLevels,

@@ -1,16 +1,17 @@
 import { mixNumber, type Vec3 } from '../../../base/math/index.js';
 import type { PatternName } from '../../../contract/vocabulary/index.js';
 
-/** The patterns whose masks are formulas. */
+/** Patterns that a formula computes, without an image. */
 type FormulaName = Exclude<PatternName, 'none' | 'image'>;
 
 /** As in shaders/paint/pattern.wgsl. */
 const CAMOUFLAGE_SLOPE = 0.25;
 
 /**
- * Returns the share of the second colour at a point; twin of `pattern_share` in shaders/paint/pattern.wgsl.
+ * Returns how much of the second colour a point has. The same computation as `pattern_share` in
+ * shaders/paint/pattern.wgsl.
  * @param point in the vessel's frame, m
- * @param width width that one pixel covers on the surface, m
+ * @param width size of a pixel on the surface, m
  */
 export function patternShare(
   name: FormulaName,
@@ -26,8 +27,8 @@ export function patternShare(
 }
 
 /**
- * @param along coordinate across the bands, in the direction in which their colours alternate, cells
- * @returns −1 in cells of the first colour, 1 in cells of the second
+ * @param along coordinate in the direction in which bands of both colours alternate, cells
+ * @returns −1 where the first colour is, 1 where the second is
  */
 function signedShare(name: FormulaName, turned: Vec3, along: number, cell: number): number {
   switch (name) {
@@ -56,7 +57,7 @@ function camouflage([x, y, z]: Vec3, width: number): number {
   return Math.min(Math.max((2 * level) / (CAMOUFLAGE_SLOPE * width), -1), 1) * saturate(2 - width / 2);
 }
 
-/** Plain numbers instead of vectors, because a texture has millions of points. */
+/** Computes with plain numbers instead of vectors, because a texture has millions of points. */
 function spots(x: number, y: number, z: number): number {
   const i = Math.floor(x);
   const j = Math.floor(y);

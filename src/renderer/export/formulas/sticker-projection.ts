@@ -2,24 +2,23 @@ import { type Affine, linearFromSrgb, vec3, type Vec3 } from '../../../base/math
 import type { BoxSize, Wrap } from '../../scene/stickers/sticker-wrap.js';
 import { unroll, unrollStep } from './sticker-wrap.js';
 
-/** The surface at one pixel, in the world frame (camera-relative), m. */
+/** The surface at a pixel, in the camera-relative world frame, m. */
 export interface SurfacePixel {
   readonly position: Vec3;
-  /** The unit normal of the surface without relief. */
+  /** The surface's unit normal, without relief. */
   readonly normal: Vec3;
   /**
-   * right and down: how far the visible point moves on the tangent plane if the pixel is one further to the right or
-   * down, m.
+   * right and down: how far the point on the tangent plane moves from one pixel to the next, to the right and down, m.
    */
   readonly right: Vec3;
   readonly down: Vec3;
-  /** The row of the visible part instance; absent for other surfaces. */
+  /** The row of the part instance at the pixel; absent for other surfaces. */
   readonly row?: number;
 }
 
 /**
- * The mip levels of an image, in RGBA bytes as on the GPU: the colour is multiplied by alpha in linear light and then
- * encoded as sRGB.
+ * The mip levels of an image as the GPU has them: RGBA bytes whose colour was multiplied by alpha in linear light and
+ * then encoded as sRGB.
  */
 export interface ProjectedImage {
   readonly levels: readonly { readonly width: number; readonly height: number; readonly bytes: Uint8Array }[];
@@ -28,22 +27,22 @@ export interface ProjectedImage {
 interface ProjectedSticker {
   /** Transform from the world frame to the decal's frame. */
   readonly decalFromWorld: Affine;
-  /** The unit normal out of the surface, in world axes. */
+  /** Unit normal that points out of the surface, in world axes. */
   readonly normal: Vec3;
   readonly image: ProjectedImage;
   readonly alpha: number;
   readonly brightness: number;
   /**
-   * The hull round which the sticker is wrapped, and the extents of the sticker's box; absent for a straight
-   * projection.
+   * The hull around which the sticker is wrapped, and the size of the sticker's box; absent if the sticker is projected
+   * straight.
    */
   readonly wrap?: (Wrap & BoxSize) | undefined;
-  /** Rows of the instances that the sticker may cover; absent if it may cover everything. */
+  /** Range of the part instances that the sticker may cover; absent if it may cover everything. */
   readonly rows?: readonly [first: number, end: number];
 }
 
 /**
- * A layer over a surface: linear colour times coverage, and the share of the surface that is visible through the layer.
+ * A layer on top of a surface: linear colour times coverage, and how much of the surface remains visible through it.
  */
 export interface Overlay {
   readonly colour: Vec3;
@@ -51,8 +50,8 @@ export interface Overlay {
 }
 
 /**
- * Blends the stickers on one pixel, from the lowest to the topmost, in double precision. It is the reference for
- * shaders/stickers/overlay.wgsl, which blends in the opposite order and stops early.
+ * Blends the stickers on a pixel, from the lowest to the topmost, in double precision. shaders/stickers/overlay.wgsl is
+ * tested against it: that shader blends from the topmost down, and can stop early.
  */
 export function projectStickers(pixel: SurfacePixel, stickers: readonly ProjectedSticker[]): Overlay {
   let colour: Vec3 = [0, 0, 0];
@@ -68,14 +67,14 @@ export function projectStickers(pixel: SurfacePixel, stickers: readonly Projecte
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 const CLEAR: Texel = [0, 0, 0, 0];
 
-/** Returns the contribution of one sticker to one pixel: linear colour times coverage, and coverage. */
+/** Returns what one sticker adds to a pixel: linear colour times coverage, and coverage. */
 function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
   const { image, alpha, brightness, rows } = sticker;
   if (rows && !(pixel.row !== undefined && pixel.row >= rows[0] && pixel.row < rows[1])) return CLEAR;
   const { decal, normal, right, down } = placed(sticker, pixel);
   const [x, y, z] = decal;
   const along = vec3.dot(pixel.normal, normal);
-  // A sticker does not cover a part's surface that faces away from the sticker.
+  // Where a part faces away from a sticker, the sticker does not cover it.
   const facing = pixel.row === undefined ? Math.abs(along) : along;
   if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= 0.5) || !(facing >= 0.2)) return CLEAR;
   const [red, green, blue, opacity] = sampleImage(image, x + 0.5, 0.5 - y, [right[0], -right[1]], [down[0], -down[1]]);
@@ -89,8 +88,8 @@ function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
 type Step = readonly [x: number, y: number];
 
 /**
- * Returns the position of a pixel in the decal's frame, how far it moves for one pixel to the right and down, and the
- * normal of the hull there.
+ * Returns the position of a pixel in the decal's frame, how far it moves from one pixel to the next (to the right and
+ * down), and the hull's normal there.
  */
 function placed(
   { decalFromWorld: m, normal, wrap }: ProjectedSticker,
@@ -124,8 +123,8 @@ const through = (m: Affine, [x, y, z]: Vec3, w: number): Vec3 => [
 ];
 
 /**
- * Samples an image with trilinear filtering, clamped to the edges. It chooses the mip level at which the longer side of
- * the pixel's footprint is one texel long.
+ * Samples an image with trilinear filtering, clamped to the edges. The mip level is the one whose texels are as large
+ * as the longer side of the pixel's footprint.
  */
 function sampleImage(
   { levels }: ProjectedImage,

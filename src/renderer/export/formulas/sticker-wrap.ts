@@ -2,9 +2,9 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Wrap } from '../../scene/stickers/sticker-wrap.js';
 
 /**
- * Unrolls a point, m: the surface of the hull becomes the plane of x and y, and the height above the hull becomes z.
- * `turn`: cosine and sine of the angle about the axis, measured from the anchor. `stretch`: the factor by which a
- * distance round the hull gets longer when it is unrolled. Twin of `unrolled` in shaders/stickers/wrap.wgsl.
+ * Unrolls a point, m: the surface of the hull becomes the plane of x and y, and z is the height above the hull. `turn`
+ * is the cosine and sine of the angle around the axis, measured from the anchor. `stretch` is the factor by which
+ * unrolling makes distances around the hull longer. The same computation as `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function unroll(
   { axis: [ax, ay], radius }: Wrap,
@@ -23,7 +23,7 @@ export function unroll(
   };
 }
 
-/** Unrolls a small step from a point of {@link unroll}, m. */
+/** Unrolls a small step that begins at a point of {@link unroll}, m. */
 export function unrollStep(
   { axis: [ax, ay] }: Wrap,
   { cos, sin, stretch }: { readonly cos: number; readonly sin: number; readonly stretch: number },

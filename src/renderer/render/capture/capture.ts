@@ -5,8 +5,8 @@ import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
 /**
- * A frame with the outputs of its passes. In a picture of several samples, the outputs are those of the last sample,
- * shifted by its sub-pixel offset.
+ * A frame with what its passes have drawn. If a picture has several samples, this is from the last one, and shifted by
+ * that sample's sub-pixel offset.
  */
 export interface Capture {
   readonly passes: ReadonlyMap<PassName, Picture>;
@@ -19,6 +19,6 @@ export interface Capture {
 export interface CaptureRequest {
   readonly passes: readonly PassName[];
   readonly readback: Readback;
-  /** Called when the frame is encoded. Call `read` after the frame is submitted. */
+  /** Called when the commands for the frame have been recorded. `read` may be called once they have been submitted. */
   readonly onEncoded: (read: () => Promise<Capture>) => void;
 }

@@ -2,7 +2,7 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS } from '../layouts/span-lists.
 import { PICTURE_FORMAT } from '../resources/targets.js';
 import { PASS_NAMES, PASS_SOURCES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** One of the draws that a capture consists of. It covers the whole picture, or only the tiles of one list. */
+/** One of the draws that make a capture. It covers the whole picture, or the tiles in one list. */
 export interface CaptureDraw {
   /** A shader under shaders/passes. */
   readonly module: 'capture' | 'capture-tiles' | 'capture-stickers';
@@ -13,7 +13,7 @@ export interface CaptureDraw {
   readonly stickers: boolean;
 }
 
-/** The format of the target that stores, for each pixel, the four words of the G-buffer. */
+/** Format of a target that has, for each pixel, the four words of the G-buffer. */
 export const TEXELS_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const TEXELS_BYTES = 16;
 
@@ -49,14 +49,14 @@ const SURFACES = new Map(
 );
 
 /**
- * Returns the draws that produce the words for `TileMap`.
- * @param stickers true when a sticker is live
+ * Returns the draws that make the input of `TileMap`.
+ * @param stickers whether any sticker is live
  */
 export const tileDraws = (stickers: boolean): readonly CaptureDraw[] => (stickers ? [...LISTS, STICKER_COUNTS] : LISTS);
 
 /**
- * Returns the draws that make the picture of a pass. The result is null if no draw is needed, because that picture is
- * copied, or computed from the words.
+ * Returns the draws that make the picture of a pass. Null if none is needed, because the picture is copied, or is
+ * computed from the words.
  */
 export function drawsOf(pass: PassName, stickers: boolean): readonly CaptureDraw[] | null {
   if (PASS_SOURCES[pass] === 'overlay') return stickers ? OVERLAY : [];

@@ -3,7 +3,7 @@ import { normalFromOctahedral, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../../scene/scene-frame.js';
 import { clipFromView } from '../layouts/frame-uniform.js';
 
-/** In the order of `KIND_*` in shaders/gbuffer/layout.wgsl; an empty pixel is sky. */
+/** In the order of `KIND_*` in shaders/gbuffer/layout.wgsl; a pixel without a surface is sky. */
 export const SURFACE_KINDS = ['sky', 'part', 'eva', 'terrain', 'clutter'] as const;
 
 /** Words per texel: albedo, facing, detail, depth. */
@@ -13,25 +13,25 @@ const IDENTITY: mat4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 export interface SurfaceTexel {
   readonly kind: (typeof SURFACE_KINDS)[number];
-  /** Red, green and blue of the painted surface, sRGB, 0 to 255. */
+  /** Red, green and blue of the surface with its paint, sRGB, 0 to 255. */
   readonly albedoSrgb: readonly [number, number, number];
   readonly occlusion: number;
-  /** Unit normal in the world axes of the picture. */
+  /** Unit normal, in the world axes of the picture. */
   readonly normalInWorld: Vec3;
   readonly perceptualRoughness: number;
   readonly metallic: number;
   /**
-   * For `part` and `eva`, the row of the instance table. For `terrain`, the index of the body. For `clutter`, the
-   * transmitted light, 0 to 255.
+   * For `part` and `eva`, the row in the table of instances. For `terrain`, the index of the body. For `clutter`, how
+   * much light it transmits, 0 to 255.
    */
   readonly row: number;
-  /** Depth in reverse order: 1 at the near plane, 0 for sky. */
+  /** Depth, which is reversed: 1 at the near plane, 0 for sky. */
   readonly depth: number;
-  /** Distance along the view axis, m; Infinity for sky. */
+  /** Distance from the camera along the view axis, m; Infinity for sky. */
   readonly distance: number;
 }
 
-/** The G-buffer of a frame, unpacked like `surface_from_gbuffer` of shaders/gbuffer/layout.wgsl. */
+/** The G-buffer of a frame, unpacked as `surface_from_gbuffer` in shaders/gbuffer/layout.wgsl does. */
 export class SurfaceTexels {
   readonly #viewFromClip: mat4;
 
@@ -70,12 +70,12 @@ export class SurfaceTexels {
   #distance(depth: number): number {
     if (depth === 0) return Infinity;
     const m = this.#viewFromClip;
-    // All pixels have the same relation of depth and distance, so the calculation uses the centre of the picture.
+    // At the same depth, all pixels have the same distance, so the centre of the picture is used.
     return -(m[10] * depth + m[14]) / (m[11] * depth + m[15]);
   }
 }
 
-/** Describes a texel in one line of a report. */
+/** Describes a texel in a line of text. */
 export function describeTexel(texel: SurfaceTexel): string {
   if (texel.kind === 'sky') return 'sky: no surface';
   const { kind, albedoSrgb, normalInWorld, perceptualRoughness, metallic, occlusion, row, distance } = texel;
@@ -90,7 +90,7 @@ export function describeTexel(texel: SurfaceTexel): string {
   ].join(', ');
 }
 
-/** Unpacks the normal from a word of `pack_facing` in shaders/gbuffer/layout.wgsl. */
+/** Unpacks a normal from a word that `pack_facing` in shaders/gbuffer/layout.wgsl has made. */
 function normalFromFacing(facing: number): Vec3 {
   return normalFromOctahedral([(facing & 0x3fff) / 8191 - 1, ((facing >>> 14) & 0x3fff) / 8191 - 1]);
 }

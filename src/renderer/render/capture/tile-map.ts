@@ -2,13 +2,13 @@ import { SPAN_LISTS, type SpanList, STICKER_LISTS, TILE_SIZE } from '../layouts/
 import type { Picture } from '../picture.js';
 
 export interface Tile {
-  /** The lists that contain the tile, in drawing order. */
+  /** The lists that contain the tile, in the order in which they are drawn. */
   readonly lists: readonly SpanList[];
-  /** Number of stickers that may be in the tile. */
+  /** Number of stickers that may cover something in the tile. */
   readonly stickers: number;
 }
 
-/** The sRGB colours of the lists. A tile is brighter if it has more stickers. */
+/** The colour that tiles of each list have in the map, sRGB. The more stickers a tile has, the brighter it is. */
 const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
   sky: [38, 66, 122],
   near: [214, 150, 62],
@@ -18,16 +18,16 @@ const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
 };
 const LINE: readonly [number, number, number] = [24, 24, 28];
 const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[list])])) as Record<SpanList, number>;
-/** Tiles with at least this many stickers have the brightest colour. */
+/** From this number of stickers on, a tile does not become brighter. */
 const MANY_STICKERS = 64;
 
-/** The lists and the number of stickers of each tile of a picture. */
+/** For each tile of a picture, the lists that contain it and the number of its stickers. */
 export class TileMap {
   readonly columns: number;
   readonly rows: number;
 
   /**
-   * @param raw RGBA bytes: red has a bit for each list that contains the tile, green and blue are the number of
+   * @param raw RGBA bytes: red has a bit for each list that contains the tile; green and blue are its number of
    * stickers
    */
   constructor(
@@ -49,7 +49,7 @@ export class TileMap {
     return { lists, stickers: this.raw[at + 1]! + this.raw[at + 2]! * 256 };
   }
 
-  /** Counts the tiles in each list. A tile that is in several lists is counted in each of them. */
+  /** Returns how many tiles each list contains. A tile in several lists counts for each of them. */
   counts(): Readonly<Record<SpanList, number>> {
     const counts = Object.fromEntries(SPAN_LISTS.map((list) => [list, 0])) as Record<SpanList, number>;
     for (let row = 0; row < this.rows; row++) {
@@ -61,10 +61,10 @@ export class TileMap {
   }
 
   /**
-   * Draws the map. Sky is blue, near surfaces are orange, and far surfaces are green. Surfaces that stickers may cover
-   * are purple when near and violet when far. The more stickers the tile has, the brighter they are. A tile in several
-   * lists has a band for each list. Thin lines separate the tiles.
-   * @param rest awaited after every row of tiles, to let other work run
+   * Draws the map. Sky is blue, near surfaces are orange, and far ones are green. Where stickers may cover a surface,
+   * it is purple if near and violet if far. The more stickers the tile has, the brighter they are. A tile in several
+   * lists has a band for each. Thin lines separate the tiles.
+   * @param rest called after each row of tiles, so that other work can run
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {
     const { width, height } = this;
@@ -76,7 +76,7 @@ export class TileMap {
     return { width, height, pixels: new Uint8Array(words.buffer) };
   }
 
-  /** @param words the pixels of the picture, one word each */
+  /** @param words one word for each pixel of the picture */
   #drawRow(words: Uint32Array, row: number): void {
     const { width } = this;
     const top = row * TILE_SIZE;
@@ -95,7 +95,7 @@ export class TileMap {
 
 const LINE_WORD = wordOf(LINE);
 
-/** Returns the colour of one of the rows of pixels that a tile consists of. Row 0 is the separating line. */
+/** Returns the colour of one row of pixels in a tile. Row 0 is the line that separates it from the tile above. */
 function bandWord({ lists, stickers }: Tile, row: number): number {
   if (lists.length === 0) return LINE_WORD;
   const list = lists[Math.floor(((row - 1) / (TILE_SIZE - 1)) * lists.length)]!;

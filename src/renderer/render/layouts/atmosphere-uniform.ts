@@ -31,22 +31,22 @@ export const ATMOSPHERE_LAYOUT = {
 } as const;
 
 /**
- * Radiance of the night sky, which consists of starlight and airglow. The values are what dark-adapted eyes see, and
- * far brighter than in a daylight photograph. They were chosen so that details on the night side of a hull are visible
- * but dark.
+ * Radiance of the night sky, from starlight and airglow. It is what eyes see that have adapted to the dark, and far
+ * brighter than in a photograph taken for daylight. An arbitrary value with which the night side of a hull is dark, but
+ * its details can be seen.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 
 /**
- * Radiance that fills shadows in full sunlight. It represents light from sunlit objects nearby, because the tables
- * contain only the light of the body below. The value was chosen so that details on the dark side of a station in space
- * are visible but dark.
+ * Radiance that brightens shadows in full sunlight. It stands for light from objects nearby, because the tables only
+ * contain the light of the body below. An arbitrary value with which the dark side of a station in space is dark, but
+ * its details can be seen.
  */
 const SHADOW_FILL = 0.012;
 
 /**
- * Two altitudes of the camera, in scale heights. Up to the first, the optical depth is that of a flat atmosphere. Above
- * the second, it is that of a curved atmosphere. Between them, the two optical depths are blended.
+ * Two heights of the camera, in scale heights. Up to the first, the optical depth is computed as for a flat atmosphere.
+ * From the second on, it is computed as for a curved one. In between, the two results are blended.
  */
 const FLAT_UP_TO = 1.5;
 const CURVED_FROM = 6;
@@ -93,7 +93,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  // A backdrop replaces the light of the night sky.
+  // With a backdrop, there is no light of the night sky.
   if (sky.backdrop) out.fill(0, ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4);
   else put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 

@@ -2,7 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import type { AllowedError } from '../../scene/fleet/mesh-level.js';
 import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
 
-/** Maximum number of views in a frame: one for the camera, and one per shadow cascade. */
+/** Maximum number of views in a frame: the camera's, and one for each shadow cascade. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
@@ -15,25 +15,25 @@ export const CULL_VIEW = {
   least_radius: 92,
 } as const;
 
-/** A view for culling, which skips instances that are outside the view or too small in it. */
+/** A view for which instances are culled: those outside it, and those too small in it. */
 export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
   /**
-   * True to skip instances behind the near plane. False for a shadow map, because such an instance may cast a shadow
-   * into the map.
+   * Whether instances behind the near plane are culled. False for a shadow map, because such an instance may cast its
+   * shadow into the map.
    */
   readonly clipsNear: boolean;
-  /** A sphere is skipped if the ratio of its radius to its distance is less than this. */
+  /** A sphere is culled if its radius divided by its distance is less than this. */
   readonly leastSize: number;
-  /** A sphere is skipped if its radius is not greater than this, m. */
+  /** A sphere is culled if its radius is at most this, m. */
   readonly leastRadius: number;
-  /** The largest error of a level of detail that remains invisible in this view. */
+  /** How far a level of detail may differ from the finest without being noticed in this view. */
   readonly allowedError: AllowedError;
 }
 
 /**
- * Returns the left, right, bottom, top and near (reverse-Z) planes of a view. A plane consists of a unit normal that
+ * Returns the left, right, bottom, top and near plane of a view with reversed depth. A plane is a unit normal, which
  * points into the view, and an offset.
  */
 export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly (readonly number[])[] {
@@ -50,14 +50,14 @@ export function cullPlanes({ clipFromWorld: m, clipsNear }: CullView): readonly 
     plane(w, x, -1),
     plane(w, y, 1),
     plane(w, y, -1),
-    // In reverse-Z, depth is 1 at the near plane, so a point is inside when w − z ≥ 0.
+    // Depth is 1 at the near plane, so what has w − z ≥ 0 is inside.
     clipsNear ? plane(w, z, -1) : [0, 0, 0, 0],
   ];
 }
 
 /**
- * Writes the planes of a view, its limits for skipping small spheres, and its allowed error.
- * @param offset position in `out`, floats
+ * Writes what culling needs to know about a view: its planes, its limits for small spheres, and its allowed error.
+ * @param offset where in `out` it begins, floats
  */
 export function writeCullView(out: Float32Array, offset: number, view: CullView): void {
   cullPlanes(view).forEach((values, index) => out.set(values, offset + CULL_VIEW.planes / 4 + index * 4));

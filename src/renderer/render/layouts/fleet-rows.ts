@@ -1,8 +1,8 @@
 import { MAX_MESH_LEVELS } from '../../../simulator/models/index.js';
 
 /**
- * Row layouts of the fleet's tables on the GPU: bytes per row and offsets of the members, with their WGSL names. A test
- * compares each layout with its WGSL struct.
+ * The rows of the fleet's tables on the GPU: bytes per row, and the offset of each member, under its WGSL name. A test
+ * compares them with the structs in WGSL.
  */
 
 /** `PlacedNode` in shaders/fleet/placed.wgsl; the GPU writes and reads it. */
@@ -23,13 +23,13 @@ export const KIND_ROW = {
 /** `Level` in shaders/fleet/level.wgsl. */
 export const LEVEL_ROW = { size: 16, index_count: 0, first_index: 4, base_vertex: 8, error: 12 } as const;
 
-/** Number of levels of detail in a `Kind`: the finest level and the coarser ones. */
+/** Number of levels of detail in a `Kind`, including the finest. */
 export const LEVEL_COUNT = 1 + MAX_MESH_LEVELS;
 
 /** As in shaders/fleet/level.wgsl. */
 export const PACKED_INDICES = 192;
 
-/** The error of a missing level, m. It is larger than any allowed error, so the level is never used. */
+/** The error of a level that does not exist, m. It exceeds every allowed error, so that level is never chosen. */
 export const NO_LEVEL = 3e38;
 
 /** `Visible` in shaders/fleet/visible.wgsl; the GPU writes and reads it. */

@@ -6,32 +6,32 @@ import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { GpuFactory } from '../gpu-factory.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** The size of the picture, pixels, and the current sub-pixel sample. */
+/** The size of a picture, pixels, and which sub-pixel sample is drawn. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** True (default) to show the picture after this sample, as the mean of all samples so far. */
+  /** Whether the picture, as the mean of all samples so far, is shown after this sample; true by default. */
   readonly isShown?: boolean;
   readonly jitter: readonly [number, number];
-  /** The background: the sky, or nothing (transparent black). */
+  /** What is behind everything: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
-  /** True to smooth the edges of a picture of one sample. */
+  /** Whether the edges of a picture with a single sample are smoothed. */
   readonly smooth: boolean;
-  /** True to allow the reuse of shadows from an earlier picture if the difference is invisible. */
+  /** Whether shadows of an earlier picture may be used again, if nobody can see the difference. */
   readonly live?: boolean;
-  /** A factor of the scene's exposure; 1 by default. */
+  /** The exposure of the scene is multiplied by this; 1 by default. */
   readonly exposure?: number;
-  /** True to draw the edges of the parts' triangles over the picture. */
+  /** Whether the edges of the parts' triangles are drawn over the picture. */
   readonly wireframe?: boolean;
-  /** False to forbid the reuse of outputs of the previous frame. */
+  /** False if nothing of the previous frame may be used again. */
   readonly reuse?: boolean;
 }
 
 /**
  * Chosen by eye: a white hull in full sunlight at noon is just below the shoulder of the tone curve, and the clear sky
- * beside the hull is blue, not dark.
+ * beside it is blue and not dark.
  */
 const EXPOSURE = 1.5;
 
@@ -49,20 +49,19 @@ export const FRAME_LAYOUT = {
   world_from_ecl: 272,
 } as const;
 
-/** Size of the members that describe the view, bytes. They precede the members for light and sky. */
+/** Size of the members that depend on the view, bytes. They come before those for light and sky. */
 const VIEW_BYTES = FRAME_LAYOUT.sun_direction;
 
-/** Depth is reverse-Z, 0 to 1. A perspective view has an infinite far plane. */
+/** Depth is from 0 to 1, and reversed. In a perspective view, the far plane is infinitely far away. */
 export function clipFromView(view: View, raster: Raster): mat4 {
   const aspect = raster.width / raster.height;
-  // A pixel is 2 / width wide in NDC. The y axis of pixels points down.
+  // In NDC, the width of a pixel is 2 / width. The y axis of pixels points down, that of NDC up.
   const shiftX = (2 * raster.jitter[0]) / raster.width;
   const shiftY = (-2 * raster.jitter[1]) / raster.height;
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
-    // Depth is linear in an orthographic picture, and near 1, the steps of a 32-bit float are 6e-8 of the depth range.
-    // The range is therefore limited to what such a picture shows. Then surfaces and their shadows stay within a
-    // millimetre of each other.
+    // In an orthographic picture, depth is linear; near 1, the steps of a 32-bit float are 6e-8 of its range. So the
+    // range must not exceed what the picture shows. Then a surface and its shadow are at most a millimetre apart.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore
@@ -73,12 +72,12 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   return [y / aspect, 0, 0, 0,  0, y, 0, 0,  -shiftX, -shiftY, 0, -1,  0, 0, view.near, 0];
 }
 
-/** The columns are the camera's right, up and back axes in the world frame. */
+/** The columns are the camera's axes in the world frame: right, up and back. */
 export function worldFromView(view: View): mat4 {
   return mat4.fromQuat(identity(), view.worldFromView);
 }
 
-/** The matrix has no translation, because the camera is the origin of the world frame. */
+/** The matrix moves nothing, because the camera is the origin of the world frame. */
 export function clipFromWorld(view: View, raster: Raster): mat4 {
   const viewFromWorld = mat4.transpose(identity(), worldFromView(view));
   return mat4.multiply(identity(), clipFromView(view, raster), viewFromWorld);
@@ -86,7 +85,10 @@ export function clipFromWorld(view: View, raster: Raster): mat4 {
 
 const identity = (): mat4 => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** Writes the uniform of a frame to `out`, with the layout {@link FRAME_LAYOUT}. Computes matrices with doubles. */
+/**
+ * Writes the uniform of a frame into `out`, as {@link FRAME_LAYOUT} describes. The matrices are computed in double
+ * precision.
+ */
 export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: SkyState, raster: Raster): void {
   const camera = worldFromView(frame.view);
   const viewFromWorld = mat4.transpose(identity(), camera);
@@ -110,7 +112,7 @@ export function writeFrameUniform(out: Float32Array, frame: SceneFrame, sky: Sky
   });
 }
 
-/** @group(0): the frame's uniform, and the samplers that all passes share. */
+/** @group(0): the uniform of the frame, and the samplers that all passes use. */
 export class FrameUniform {
   readonly layout: GPUBindGroupLayout;
   readonly bindGroup: GPUBindGroup;
@@ -143,7 +145,7 @@ export class FrameUniform {
       label: 'table',
       magFilter: 'linear',
       minFilter: 'linear',
-      // Filtering between mip levels would double the cost on the software adapter, even for textures with one level.
+      // On the software adapter, filtering between mip levels doubles the cost, even if a texture has only one.
       mipmapFilter: 'nearest',
     });
     const buffer = factory.buffer('frame uniform', FRAME_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
@@ -151,7 +153,7 @@ export class FrameUniform {
     this.bindGroup = factory.bindGroup('frame', this.layout, [{ buffer }, this.surfaceSampler, this.tableSampler]);
   }
 
-  /** @returns true when the view is not the same as in the previous frame */
+  /** @returns whether the view differs from that of the previous frame */
   write(frame: SceneFrame, sky: SkyState, raster: Raster): boolean {
     writeFrameUniform(this.#words, frame, sky, raster);
     this.#uniform.write(this.#words);

@@ -15,12 +15,11 @@ export const LAMP_LAYOUT = {
 } as const;
 
 /**
- * The minimum difference between the cosines of a cone's inner and outer angle, which keeps the edge of the cone soft.
- * Chosen, not measured.
+ * How much the cosines of a cone's inner and outer angle differ at least, so that its edge is soft. An arbitrary value.
  */
 const LEAST_EDGE = 0.02;
 
-/** Writes the rows of lamps, with the layout {@link LAMP_LAYOUT}. */
+/** Writes the rows of lamps as {@link LAMP_LAYOUT} describes. */
 export function writeLampRows(out: Float32Array, lamps: readonly LitLamp[]): void {
   lamps.forEach(({ position, direction, intensity, inner, outer, range }, index) => {
     const edge = Math.cos(outer);
@@ -41,8 +40,8 @@ export const tilesOf = ({ width, height }: Size): [across: number, down: number]
 ];
 
 /**
- * Writes a word for each tile of a picture, row by row, with a bit for each lamp that may light something in the tile.
- * @param clip clip space from world, column-major
+ * Writes a word for each tile, row by row, in which every lamp that may light something in the tile has a bit.
+ * @param clip transform from the world to clip space, column-major
  */
 export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {
   const [across, down] = tilesOf(size);

@@ -1,2 +1,2 @@
-/** The number of copies of a mesh that are stored together, as in shaders/lib/pack.wgsl. */
+/** How many copies of a mesh are stored in succession, as in shaders/lib/pack.wgsl. */
 export const PACK = 16;

@@ -18,10 +18,10 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Writes the uniform with the layout {@link SHADOWS_LAYOUT}. Without cascades, the zeros in `out` remain, and nothing
- * in the picture is in shadow.
+ * Writes the uniform as {@link SHADOWS_LAYOUT} describes. If there are no cascades, `out` remains zero, which means
+ * that nothing is in shadow.
  *
- * @param out must contain zeros
+ * @param out must be zero
  */
 export function writeShadowsUniform(
   out: Float32Array,
@@ -30,8 +30,7 @@ export function writeShadowsUniform(
 ): void {
   const last = cascades.at(-1);
   if (!last) return;
-  // The arrays have an entry for every possible cascade. If there are fewer cascades, the last one fills the other
-  // entries.
+  // The arrays have room for the maximum number of cascades. If there are fewer, the last one is repeated.
   const all = Array.from({ length: CASCADE_COUNT }, (_, index) => cascades[index] ?? last);
   const matrices = all.map(({ clipFromCasters }) => fromWorld(clipFromCasters, frame));
   all.forEach(({ width, end }, index) => {
@@ -46,8 +45,8 @@ export function writeShadowsUniform(
     const axis = [m[row]!, m[row + 4]!, m[row + 8]!].map((value) => (value * width) / 2);
     out.set(axis, SHADOWS_LAYOUT.x / 4 + row * 4);
   }
-  // Depth is near / distance only in a perspective picture. An orthographic picture shows little beyond its shadow
-  // casters, so all its surfaces count as near.
+  // Only in a perspective picture is depth near / distance. An orthographic picture shows hardly anything beyond its
+  // shadow casters, so all of its surfaces count as near.
   out[SHADOWS_LAYOUT.ends_depth / 4] = view.orthoHalfHeight === null ? view.near / last.end : 0;
   out[SHADOWS_LAYOUT.texel / 4] = 1 / side;
 }

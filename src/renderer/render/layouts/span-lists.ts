@@ -1,9 +1,9 @@
-/** Side of a tile, pixels; as in shaders/lighting/spans.wgsl. */
+/** Width of a tile, pixels; as in shaders/lighting/spans.wgsl. */
 export const TILE_SIZE = 8;
 
 /**
- * The lists of spans, in the order in which the buffer contains them. The name of a list says what its pixels contain.
- * Their number is SPAN_LISTS in shaders/lighting/spans.wgsl.
+ * The lists of spans, in the order in which they are in the buffer. The name tells what is at the pixels in a list.
+ * Their number must be that of SPAN_LISTS in shaders/lighting/spans.wgsl.
  */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;
 export type SpanList = (typeof SPAN_LISTS)[number];

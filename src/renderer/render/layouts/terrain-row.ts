@@ -21,7 +21,7 @@ export const TERRAIN_ROW = {
 
 /**
  * The attributes of `Chunk` in shaders/terrain/bindings.wgsl, in the order of its locations; a test compares them with
- * the WGSL. A number that follows a `float32x3` is the fourth component of the attribute.
+ * the WGSL. The number after a `float32x3` is the fourth component of the same attribute.
  */
 export const CHUNK_ATTRIBUTES = [
   { name: 'axis_x', format: 'float32x4' },
@@ -34,7 +34,7 @@ export const CHUNK_ATTRIBUTES = [
   { name: 'detail_origin', format: 'float32x2' },
 ] as const;
 
-/** One row per instance. @param first the location of the first attribute */
+/** The layout of a row, of which there is one per instance. @param first location of the first attribute */
 export function chunkRowLayout(first: number): GPUVertexBufferLayout {
   return {
     arrayStride: TERRAIN_ROW.size,
@@ -48,19 +48,19 @@ export function chunkRowLayout(first: number): GPUVertexBufferLayout {
 }
 
 /**
- * Approximate length of one repeat of the detail image on the ground, m. The exact length is slightly different, so
- * that 2^n repeats fit on the side of a cube face.
+ * About how long one repeat of the detail image is on the ground, m. The exact length differs slightly, so that 2^n
+ * repeats fit the side of a cube face.
  */
 const DETAIL_PERIOD = 2.4;
 /**
- * After this many repeats of the smallest scale, the other scales of the detail image have also finished a repeat, see
- * `detail_at` in shaders/terrain/detail.wgsl.
+ * After so many repeats of the smallest scale, the other scales of the detail image are at the end of a repeat, too;
+ * see `detail_at` in shaders/terrain/detail.wgsl.
  */
 export const DETAIL_CYCLE = 512;
 
 /**
- * Writes row `index` of the chunk table. `floats` and `words` must be views of the same buffer.
- * @param relief how much of the detail image's relief is visible, 0 to 1, see `detailRelief`
+ * Writes row `index` of the table of chunks. `floats` and `words` must be views of one buffer.
+ * @param relief how much of the relief in the detail image can be seen, 0 to 1, see `detailRelief`
  */
 export function writeTerrainRow(
   floats: Float32Array,
@@ -89,14 +89,15 @@ export function writeTerrainRow(
   floats[at('face_x')] = mesh.x / chunksPerFace;
   floats.set(quat.rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;
-  // Whole cycles do not change the detail image. Without them, the numbers are small enough for 32-bit floats to be
+  // Leaving out whole cycles does not change the detail image. What remains is small enough for 32-bit floats to be
   // exact.
   const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];
   floats.set(origin, at('detail_origin'));
 }
 
 /**
- * Returns the direction along which u of the detail image increases: from the first to the last vertex of a grid row.
+ * Returns the direction in which u of the detail image grows: that from the first to the last vertex of a row in the
+ * grid.
  */
 function tangentOf(vertices: ArrayBuffer): Vec3 {
   const floats = new Float32Array(vertices);

@@ -33,7 +33,10 @@ const OFFSETS: Readonly<Record<MappedRole, number>> = {
   emissive: TEXTURE_MAPS.emissive,
 };
 
-/** The smallest alpha at which a blended surface casts a shadow. Shadow maps cannot represent partial shadows. */
+/**
+ * From this alpha on, a blended surface casts a full shadow. Below, it casts none, because shadow maps know no partial
+ * shadow.
+ */
 const BLENDED_SHADOW_ALPHA = 0.5;
 
 export function textureMapsUniform(surface: MappedSurface): Float32Array<ArrayBuffer> {

@@ -2,7 +2,7 @@ import type { mat4 } from 'gl-matrix';
 import type { Vec3 } from '../../../base/math/index.js';
 import { TILE_SIZE } from './span-lists.js';
 
-/** Tiles in a strip, as in shaders/lighting/tile-mask.wgsl. */
+/** Number of tiles in a strip, as in shaders/lighting/tile-mask.wgsl. */
 export const STRIP_TILES = 16;
 
 interface Size {
@@ -10,12 +10,12 @@ interface Size {
   readonly height: number;
 }
 
-/** Returns the number of strips in a picture, across and down. A tile mask has a word for each strip, row by row. */
+/** Returns how many strips a picture has across and down. A tile mask has one word for each, row by row. */
 export function stripsOf({ width, height }: Size): [across: number, down: number] {
   return [Math.ceil(width / TILE_SIZE / STRIP_TILES), Math.ceil(height / TILE_SIZE)];
 }
 
-/** A rectangle of tiles. The tiles at `right` and `bottom` belong to it. */
+/** A rectangle of tiles. It includes those at `right` and `bottom`. */
 export interface TileBounds {
   readonly left: number;
   readonly right: number;
@@ -24,16 +24,17 @@ export interface TileBounds {
 }
 
 /**
- * Returns a rectangle that contains all tiles that a sphere may cover; null if the sphere is behind the camera. If the
- * sphere is beside the picture, the rectangle is empty: `right` is less than `left`, or `bottom` is less than `top`.
- * @param clip clip space from world, column-major
+ * Returns a rectangle that includes all tiles that a sphere may cover; null if the sphere is behind the camera. If the
+ * sphere is beside the picture, the rectangle is empty: its `right` is less than `left`, or its `bottom` less than
+ * `top`.
+ * @param clip transform from the world to clip space, column-major
  */
 export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: number): TileBounds | null {
   const [across, down] = stripsOf(size);
   const row = (index: number) => [clip[index]!, clip[4 + index]!, clip[8 + index]!] as const;
   const reach = (index: number) => radius * Math.hypot(...row(index));
   const at = (index: number) => row(index).reduce((sum, value, axis) => sum + value * centre[axis]!, clip[12 + index]!);
-  // Clip-space w at the nearest and the farthest point of the sphere. In an orthographic view, both are 1.
+  // w in clip space, at the nearest and the farthest point of the sphere. In an orthographic view, both are 1.
   const ends = [at(3) - reach(3), at(3) + reach(3)];
   if (ends[1]! <= 0) return null;
   const range = (index: number, sign: number, pixels: number, tiles: number): [first: number, last: number] => {
@@ -50,9 +51,9 @@ export function tilesOfSphere(size: Size, clip: mat4, centre: Vec3, radius: numb
 }
 
 /**
- * Sets the bits of all tiles that a sphere may cover, and possibly those of some tiles around them.
+ * Sets the bits of all tiles that a sphere may cover, and perhaps of some more around them.
  * @param words a tile mask, see shaders/lighting/tile-mask.wgsl
- * @param clip clip space from world, column-major
+ * @param clip transform from the world to clip space, column-major
  */
 export function markSphere(words: Uint32Array, size: Size, clip: mat4, centre: Vec3, radius: number): void {
   const bounds = tilesOfSphere(size, clip, centre, radius);

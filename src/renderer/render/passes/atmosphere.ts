@@ -8,8 +8,8 @@ import { RADIANCE_FORMAT } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /**
- * The bindings of the tables that a lighting pass reads. The table of multiple scattering is not among them, because
- * only the draws of other tables read it.
+ * The bindings of those tables that lighting reads. The table of multiple scattering is missing, because it is only
+ * read when other tables are drawn.
  */
 const LOOKUP_BINDINGS: readonly SkyBinding[] = [
   'atmosphere',
@@ -31,24 +31,21 @@ interface AirPipelines {
 }
 
 /**
- * Keeps tables of air, sky and environment light (shaders/atmosphere) current. The pass draws a table only after its
- * inputs have changed. The tables of transmittance and multiple scattering only depend on the body below the camera.
- * The other tables also depend on the camera's altitude and on the angle between the star and the zenith. The
- * environment light also depends on the light and the opacity of the clouds above the camera. No table depends on the
- * direction of view.
+ * Keeps the tables of air, sky and environment light (shaders/atmosphere) up to date. A table is drawn only when
+ * something has changed that it depends on. Transmittance and multiple scattering depend only on the body below the
+ * camera. The other tables also depend on the camera's height and on the angle between star and zenith. The environment
+ * light also depends on the clouds above the camera: their light and their opacity. Nothing depends on where the camera
+ * looks.
  */
 export class AtmospherePass implements FramePass {
-  /** Tables drawn since the start, for tests and benchmarks. */
+  /** How many tables have been drawn so far, for tests and benchmarks. */
   tablesDrawn = 0;
   #airKey = '';
   #skyKey = '';
   #drawnAirKey = '';
   #drawnSkyKey = '';
   #sky: SkyState | null = null;
-  /**
-   * The pipelines that draw the tables of air. Most scenes in space have no air, so this is null before the first scene
-   * that has some.
-   */
+  /** The pipelines that draw the tables of air. Null until a scene has air, which most scenes in space do not. */
   #air: AirPipelines | null = null;
   #pendingAir: Promise<AirPipelines> | null = null;
   readonly #uniform: ChangedWords;
@@ -72,9 +69,9 @@ export class AtmospherePass implements FramePass {
     return new AtmospherePass(context, tables, skyView, environment);
   }
 
-  /** Returns the layout entries 8 to 12 and 14 of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
+  /** Returns entries 8 to 12 and 14 for the layout of a @group(1) whose shader imports atmosphere/lookup.wgsl. */
   static layoutEntries(visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry[] {
-    // The visibility includes vertex stages, because those of the sky and of the stars also read the bindings.
+    // The vertex stages of the sky and of the stars also read the bindings.
     return LOOKUP_BINDINGS.map((name) => skyLayoutEntry(name, visibility | GPUShaderStage.VERTEX));
   }
 
@@ -88,7 +85,7 @@ export class AtmospherePass implements FramePass {
     this.#air = await this.#pendingAir;
   }
 
-  /** Sets the sky of a frame. {@link encode} then draws the outdated tables. */
+  /** Sets the sky of a frame. After that, {@link encode} draws the tables that are out of date. */
   update({ sky }: Pick<FrameContext, 'sky'>): void {
     this.#sky = sky;
     writeAtmosphereUniform(this.#words, sky);
@@ -107,7 +104,7 @@ export class AtmospherePass implements FramePass {
     if (!sky) return;
     const { tables } = this;
     if (this.#airKey !== this.#drawnAirKey) {
-      // Without air, the tables are constant: transmittance is 1 and scattered light is 0.
+      // Without air, the tables are constants: transmittance is 1, and scattered light is 0.
       const air = sky.hasAir ? this.#air! : null;
       this.#draw(encoder, 'transmittance', air && air.transmittance, [tables.transmittance], [1, 1, 1, 1]);
       this.#draw(encoder, 'multiple scattering', air && air.multipleScattering, [tables.multipleScattering]);
@@ -115,7 +112,7 @@ export class AtmospherePass implements FramePass {
     }
     if (this.#skyKey !== this.#drawnSkyKey) {
       const { backdrop } = sky;
-      // A backdrop has transmittance 0, so it hides the stars.
+      // The transmittance of a backdrop is 0, so that no star is visible behind it.
       const around: GPUColor = backdrop ? [...backdrop, 0] : [0, 0, 0, 1];
       this.#draw(encoder, 'sky view', backdrop ? null : this.skyView, [tables.sky, tables.airLight], around);
       this.environment.encode(encoder);
@@ -154,7 +151,7 @@ async function airPipelines(context: GpuContext, tables: SkyTables): Promise<Air
   return { transmittance, multipleScattering };
 }
 
-/** @param name of a shader under shaders/passes */
+/** @param name file name of a shader below shaders/passes */
 async function tablePipeline(
   context: GpuContext,
   tables: SkyTables,

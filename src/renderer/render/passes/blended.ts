@@ -14,7 +14,7 @@ import type { LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
 import { coatConstants } from './shade.js';
 
-/** The surroundings, lamps and paint for which one pipeline is built. */
+/** For which surroundings, lamps and paint a pipeline is built. */
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
   readonly lamps: boolean;
@@ -39,8 +39,8 @@ const isBlended = ({ mapped }: DrawKind): boolean => mapped?.alphaUse.mode === '
 export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlended);
 
 /**
- * Draws translucent surfaces, in the same pass over the lit picture as glass. It builds the pipelines when a fleet
- * first has such surfaces.
+ * Draws translucent surfaces over the lit picture, in the render pass that also draws glass. The pipelines are built
+ * when a fleet first has such surfaces.
  */
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
@@ -77,7 +77,10 @@ export class BlendedSurfaces {
     this.#variant = variantOf(sky, scene);
   }
 
-  /** Adds draws to a pass over the lit picture. @param behind a copy of the picture, made before that pass began */
+  /**
+   * Adds draws to a render pass over the lit picture.
+   * @param behind a copy of the picture, made before that pass has begun
+   */
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
     const pipeline = this.#pipelines.get(this.#variant);
@@ -86,7 +89,7 @@ export class BlendedSurfaces {
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
 
-  /** Returns the bind group of these objects, and rebuilds it when one of them was replaced. */
+  /** Returns a bind group of these objects, which is made anew if one of them was replaced. */
   #group({ fleet: { visible }, materials: { buffer } }: FleetResources, behind: GPUTextureView): GPUBindGroup {
     const bound = this.#bound;
     if (bound?.visible === visible && bound.materials === buffer && bound.behind === behind) return bound.group;
@@ -111,7 +114,7 @@ export class BlendedSurfaces {
         },
       },
       primitive: { cullMode: 'back' },
-      // Writes depth, so only the nearest of several surfaces remains, as with glass.
+      // Writes depth, so that of several surfaces only the nearest remains, as for glass.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

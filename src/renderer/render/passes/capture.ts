@@ -13,7 +13,7 @@ import type { LightPass } from './light.js';
 import { coatConstants } from './shade.js';
 import type { LiveStickers } from './stickers.js';
 
-/** The passes that a capture reads its pictures from. */
+/** The passes from which a capture takes its pictures. */
 interface CaptureSources {
   readonly light: LightPass;
   readonly classify: ClassifyPass;
@@ -21,9 +21,8 @@ interface CaptureSources {
 }
 
 /**
- * Draws the outputs of individual passes of a frame. It runs between the light pass and the glass pass, while the
- * targets contain these outputs. It creates no GPU object before the first capture and costs nothing in frames without
- * a capture.
+ * Draws what single passes of a frame have produced. It comes after the light pass and before the glass pass, when the
+ * targets contain it all. It has no GPU objects until the first capture, and costs nothing in a frame without one.
  */
 export class CapturePass implements FramePass {
   readonly #pipelines = new PipelineVariants<CaptureDraw>(drawName, (draw) => this.#create(draw));
@@ -34,7 +33,7 @@ export class CapturePass implements FramePass {
   ) {}
 
   /**
-   * Builds the pipelines that draw the pictures of these passes. It uses the options of the frame that was prepared
+   * Builds the pipelines that draw the pictures of some passes. The options are those of the frame that was prepared
    * last.
    */
   async prepareFor(passes: readonly PassName[]): Promise<void> {
@@ -43,7 +42,7 @@ export class CapturePass implements FramePass {
     await Promise.all([TEXELS, ...tileDraws(live), ...shown].map((draw) => this.#pipelines.prepare(draw)));
   }
 
-  /** Encodes the prepared pictures of passes if the frame has a capture. */
+  /** If the frame has a capture, draws the pictures that were prepared. */
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {
     if (!frame.capture) return;
     const { passes, readback, onEncoded } = frame.capture;
@@ -108,13 +107,13 @@ export class CapturePass implements FramePass {
     const { module, vertex, fragment, format, list } = draw;
     const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
-    // A capture of stickers alone is rare, so one pipeline handles all options of stickers.
+    // Stickers are rarely captured by themselves, so one pipeline handles all of their options.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
-    // One pipeline also handles all kinds of emission and paint. In a frame where no emission varies per pixel, the
-    // shader reads a black texel instead. In a frame without finishes and patterns, it reads the word 0.
+    // One pipeline also handles every kind of emission and paint. If no emission in the frame varies per pixel, the
+    // shader reads a black texel. If nothing in the frame has a finish or pattern, it reads a word that is 0.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('pictured') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
-    // Several lists can contain the same tile. Each list has its own bit, and blending adds the bits.
+    // A tile may be in several lists. Every list has a bit of its own, and blending adds them up.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
       label: `capture ${drawName(draw)}`,

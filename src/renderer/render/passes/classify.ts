@@ -21,16 +21,17 @@ export const SPAN_DRAW = {
 
 const GROUP = [4, 16] as const;
 
-/** Initial arguments of the draws: no spans. */
+/** Arguments of the draws before any span is found. */
 const NO_SPANS = new Uint32Array(SPAN_LISTS.flatMap(() => [0, 1, 0, 0]));
 
-/** Divides the picture into spans of tiles by their contents, and writes the arguments of the spans' draws. */
+/**
+ * Divides the picture into spans of tiles that have the same kind of content, and writes the arguments for drawing
+ * them.
+ */
 export class ClassifyPass implements FramePass {
-  /**
-   * The buffer that contains all lists. Each list has the same amount of space. Replaced when the targets change size.
-   */
+  /** A buffer for all lists. Each has the same room in it. Replaced when the targets change size. */
   spans: GPUBuffer;
-  /** The mask of the tiles whose edges are smoothed. Replaced when the targets change size. */
+  /** Mask of the tiles whose edges must be smoothed. Replaced when the targets change size. */
   edgeTiles: GPUBuffer;
   readonly #draws: GPUBuffer;
   readonly #sampler: GPUSampler;
@@ -51,7 +52,7 @@ export class ClassifyPass implements FramePass {
     this.edgeTiles = maskBuffer(context, 4);
   }
 
-  /** @param shadows the uniform of the shadow pass */
+  /** @param shadows the uniform of {@link ShadowPass} */
   static async create(context: GpuContext, shadows: GPUBuffer): Promise<ClassifyPass> {
     const visibility = GPUShaderStage.COMPUTE;
     const layout = context.device.createBindGroupLayout({
@@ -75,7 +76,7 @@ export class ClassifyPass implements FramePass {
   }
 
   /**
-   * Marks the tiles of objects that are visible but write no depth: transparent parts of vessels, rings and the star.
+   * Marks the tiles in which something is visible that writes no depth: transparent parts of vessels, rings, the star.
    */
   update({ scene, raster, targets }: FrameContext): void {
     const [across, down] = stripsOf(targets);
@@ -94,7 +95,7 @@ export class ClassifyPass implements FramePass {
     if (star) mark({ centre: star.centre, radius: star.definition.meanRadius });
   }
 
-  /** Without stickers, the lists for tiles with stickers stay empty. */
+  /** Without stickers, the lists of tiles with stickers remain empty. */
   encode(encoder: GPUCommandEncoder, { targets, stickers }: FrameContext): void {
     this.#group ??= this.#bind(targets);
     this.context.write(this.#draws, 0, NO_SPANS);
@@ -109,12 +110,12 @@ export class ClassifyPass implements FramePass {
     pass.end();
   }
 
-  /** Draws a list with the current pipeline and groups. */
+  /** Draws one list, with the pipeline and the groups that are set. */
   draw(pass: GPURenderPassEncoder, list: SpanList): void {
     pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * SPAN_DRAW.size);
   }
 
-  /** Allocates the spans of a picture of this size and binds them. */
+  /** Makes room for the spans of a picture of this size, and binds it. */
   #bind(targets: Targets): GPUBindGroup {
     this.spans.destroy();
     const [across, down] = stripsOf(targets);

@@ -2,7 +2,7 @@ import type { GpuContext } from '../gpu-context.js';
 
 const SHADER = 'passes/clutter-cull.wgsl';
 
-/** The tables that the kernels use, by their names in shaders/passes/clutter-cull.wgsl. */
+/** The tables that the kernels use, named as in shaders/passes/clutter-cull.wgsl. */
 export type ClutterTable =
   'cull' | 'views' | 'groups' | 'cells' | 'batches' | 'pool' | 'sorted' | 'totals' | 'draws' | 'arguments' | 'visible';
 
@@ -20,7 +20,7 @@ const BINDINGS: Readonly<Record<ClutterTable, number>> = {
   visible: 10,
 };
 
-/** An entry point of shaders/passes/clutter-cull.wgsl, and the tables that it binds. */
+/** An entry point of shaders/passes/clutter-cull.wgsl, and which tables it uses. */
 interface KernelShape {
   readonly name: 'sort' | 'scan' | 'arrange' | 'scatter';
   readonly reads: readonly ClutterTable[];
@@ -45,7 +45,7 @@ export interface ClutterCounts {
   readonly buckets: number;
 }
 
-/** Sorts instances of clutter into draw lists, on the GPU. */
+/** Sorts the instances of clutter into draw lists, on the GPU. */
 export class ClutterCullPass {
   #groups: readonly GPUBindGroup[] | null = null;
 
@@ -58,7 +58,7 @@ export class ClutterCullPass {
     return new ClutterCullPass(context, await Promise.all(KERNELS.map((shape) => createKernel(context, shape))));
   }
 
-  /** Drops the bind groups after a buffer was replaced. */
+  /** Drops the bind groups, because a buffer was replaced. */
   invalidate(): void {
     this.#groups = null;
   }

@@ -12,14 +12,14 @@ import { ClutterCullPass } from './clutter-cull.js';
 import type { ShadowCaster } from './shadow.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** A closed mesh, or cut-out leaf cards that are visible from both sides. */
+/** A closed mesh, or leaf cards with cut-outs, which are visible from both sides. */
 type Surface = 'solid' | 'foliage';
-/** Surfaces with separate pipelines. `sprays` are leaf cards that face in all directions. */
+/** The surfaces that have pipelines of their own. `sprays` are leaf cards that face in every direction. */
 type DrawnSurface = Surface | 'sprays';
-/** The detail of shading: `near` reads all maps per pixel, and `far` lights with the mean of the maps. */
+/** How detailed shading is: `near` reads all maps at each pixel, `far` lights with their mean. */
 type Reach = 'near' | 'far';
 
-/** GPU objects that are created when clutter is first visible. */
+/** GPU objects that are created when clutter is visible for the first time. */
 interface BuiltClutter {
   readonly cull: ClutterCullPass;
   readonly lists: ClutterLists;
@@ -30,8 +30,8 @@ interface BuiltClutter {
 }
 
 /**
- * Sorts the draw lists of ground clutter, which the surface and shadow passes draw. {@link prepare} builds its GPU
- * objects for the first frame with clutter.
+ * Makes the draw lists of ground clutter, for the passes that draw surfaces and shadows. {@link prepare} creates its
+ * GPU objects for the first frame with clutter.
  */
 export class ClutterPass implements FramePass {
   readonly textures: ClutterTextures;
@@ -43,7 +43,7 @@ export class ClutterPass implements FramePass {
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** The clutter and the texture revision that {@link surface} was last called with. */
+  /** With which clutter, and which revision of its textures, {@link surface} was last called. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;
@@ -56,14 +56,14 @@ export class ClutterPass implements FramePass {
     this.textures = new ClutterTextures(context);
   }
 
-  /** Instances tested in all views of the last frame. */
+  /** How many instances were tested in the last frame, over all views. */
   get candidates(): number {
     return this.#built?.lists.counts.instances ?? 0;
   }
 
-  /** Starts to build the GPU objects that {@link prepare} needs for a picture with clutter. */
+  /** Starts to create what {@link prepare} needs for a picture with clutter. */
   foresee(): void {
-    // Ignores a failure, because `prepare` reports it.
+    // A failure is ignored here, because `prepare` reports it.
     this.#begin().catch(() => undefined);
   }
 
@@ -81,7 +81,7 @@ export class ClutterPass implements FramePass {
     }
   }
 
-  /** If the clutter is unchanged and its shadows are not drawn again, there is nothing to do. */
+  /** Nothing to do if the clutter has not changed and its shadows are not drawn. */
   update({ scene: { clutter, bodies }, views, shadows }: FrameContext): void {
     const built = this.#built;
     if (!built || clutter.stands.length === 0) {
@@ -209,8 +209,7 @@ async function buildClutter(
       shadow('solid'),
       shadow('foliage'),
     ]);
-  // Clutter has a separate mesh store, because new leaf meshes would replace the fleet's buffers, which recorded
-  // bundles use.
+  // A store of its own: new meshes of leaves would replace the buffers of the fleet, which recorded bundles use.
   const meshes = new MeshStore(context, () => PACK);
   return {
     cull,

@@ -6,14 +6,11 @@ import type { ClassifyPass } from './classify.js';
 /** Byte size and offsets of `EdgeCounts` in shaders/passes/edges.wgsl; a test compares them with the WGSL. */
 export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixels: 12 } as const;
 
-/**
- * The counts before edges are searched. No edges are found yet, and the y and z dimensions of the dispatch have one
- * workgroup each.
- */
+/** The counts before the search for edges. No edge has been found, and in y and z the dispatch has one workgroup. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** The counts begin with the arguments of an indirect dispatch. This is their size. */
+/** At the beginning, the counts are the arguments of an indirect dispatch. They have this size. */
 const DISPATCH_BYTES = 12;
-/** Number of invocations in a workgroup; below it, the columns and rows that each invocation searches for edges. */
+/** Number of invocations in a workgroup. The next constants are how many columns and rows each of them searches. */
 const GROUP = 64;
 const SEARCHED = { columns: 2, rows: 32 };
 
@@ -22,11 +19,11 @@ interface EdgeKernels {
   readonly smooth: GPUComputePipeline;
 }
 
-/** Takes the only sample of a one-sample picture, copies it to the picture, and smooths its edges. */
+/** Copies the only sample of a picture with one sample, and smooths the edges of the copy. */
 export class EdgesPass implements FramePass {
   readonly #none: GPUBuffer;
   readonly #counts: GPUBuffer;
-  /** A copy of the dispatch arguments, because a dispatch cannot read them from a buffer that it writes. */
+  /** A copy of the dispatch's arguments, because a dispatch cannot take them from a buffer that it writes. */
   readonly #dispatch: GPUBuffer;
   #edges: GPUBuffer | null = null;
   #group: GPUBindGroup | null = null;
@@ -90,7 +87,7 @@ export class EdgesPass implements FramePass {
     return pass;
   }
 
-  /** Allocates a list for all pixels and makes the bind group. */
+  /** Makes a list that has room for all pixels, and binds it. */
   #bind({ width, height, sample, picture }: Targets): GPUBindGroup {
     this.#edges?.destroy();
     this.#edges = this.context.buffer('edges', width * height * 4, GPUBufferUsage.STORAGE);

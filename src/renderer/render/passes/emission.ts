@@ -10,19 +10,18 @@ import type { SurfacesPass } from './surfaces.js';
 
 const isDrawn = ({ mapped }: DrawKind): boolean => mapped !== null && surfaceEmitsByPoint(mapped);
 
-/** Reports whether a fleet has surfaces whose emission varies per pixel. */
+/** Reports whether any surface of a fleet has emission that varies per pixel. */
 export const fleetEmitsByPoint = (fleet: Fleet): boolean => fleet.drawKinds.some(isDrawn);
 
 /**
- * Draws emission that varies per pixel into a target of its own, because the G-buffer has no space for it. The pass
- * creates the target when a fleet first has a surface with such emission. It draws the target again whenever the
- * G-buffer is drawn.
+ * Draws emission that varies per pixel into a target of its own, because the G-buffer has no room for it. The target is
+ * created when a fleet first has such a surface. It is drawn whenever the G-buffer is.
  */
 export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
   #target: Target | null = null;
-  /** The value of {@link SurfacesPass.timesDrawn} when the target was last drawn. */
+  /** What {@link SurfacesPass.timesDrawn} was when the target was last drawn. */
   #drawn = -1;
 
   constructor(
@@ -31,7 +30,7 @@ export class EmissionPass implements FramePass {
     private readonly surfaces: SurfacesPass,
   ) {}
 
-  /** The emission of the frame, or a black texel if no emission varies per pixel. */
+  /** The emission in this frame; a black texel if none varies per pixel. */
   get view(): GPUTextureView {
     return (this.#target ??= this.#create(1, 1)).view;
   }

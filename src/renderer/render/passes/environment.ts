@@ -19,17 +19,16 @@ interface Lobe {
 }
 
 /**
- * For each level, the number of directions that are sampled for one texel. The first level is a mirror and needs only
- * one direction.
+ * How many directions are sampled for a texel, for each level. The first level is a mirror, for which one is enough.
  */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
-/** Distance between two entries of the uniform buffer, bytes. Dynamic offsets are multiples of it. */
+/** Distance between two entries in the uniform buffer, bytes. Dynamic offsets must be multiples of it. */
 const LOBE_STRIDE = 256;
 
 /**
- * Draws the surroundings that surfaces reflect. The result is an octahedral map for each roughness level, and an
- * irradiance map, to which a polynomial is fitted.
+ * Draws what surfaces reflect of their surroundings. This consists of an octahedral map for each level of roughness,
+ * and of a map of irradiance, which is approximated by a polynomial.
  */
 export class EnvironmentPass {
   private constructor(
@@ -70,8 +69,8 @@ export class EnvironmentPass {
   }
 
   /**
-   * Draws the square of every map from the sky tables. Then fits the polynomial to the last square, which contains the
-   * irradiance.
+   * Draws all maps, each of which is a square, from the tables of the sky. The last one contains the irradiance, to
+   * which the polynomial is then fitted.
    */
   encode(encoder: GPUCommandEncoder): void {
     const pass = encoder.beginRenderPass({

@@ -14,7 +14,7 @@ interface SurfacePipelines {
   readonly plain: GPURenderPipeline;
 }
 
-/** Draws parts and EVA characters into the G-buffer, without paint. The light pass adds the paint. */
+/** Draws parts and EVA characters into the G-buffer without their paint, which the light pass adds. */
 export class GBufferPass implements SurfaceLayer {
   #bundle: GPURenderBundle | null = null;
 
@@ -31,12 +31,12 @@ export class GBufferPass implements SurfaceLayer {
     return new GBufferPass(context, groups, await createPipelines(context, groups), mapped);
   }
 
-  /** Builds the pipelines for separately mapped textures when a fleet first has such textures. */
+  /** Builds the pipelines for textures that are mapped separately, when a fleet first has some. */
   prepare({ scene }: FramePlan): Promise<void> {
     return this.mapped.prepare(scene.fleet);
   }
 
-  /** Drops the recorded draws when their list, a buffer or an image has changed. */
+  /** Drops the recorded draws if their list, a buffer or an image has changed. */
   invalidate(replaced: Replaced): void {
     if (replaced !== 'fleet') return;
     this.#bundle = null;
@@ -82,8 +82,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * The indices at which the bind groups of instances and of images are set. Without `instances`, the caller sets that
- * group. Without `images`, the pass samples no images.
+ * At which indices the groups of instances and of images are bound. If `instances` is missing, the caller binds that
+ * group. If `images` is missing, the pass reads no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;
@@ -91,8 +91,8 @@ export interface SurfaceGroupIndices {
 }
 
 /**
- * Adds indirect draws of the kinds that belong to one pass, as the camera sees them.
- * @param pipelineOf returns the pipeline for a kind; null to skip the kind
+ * Adds the camera's indirect draws of those kinds that belong to a pass.
+ * @param pipelineOf returns the pipeline for a kind; null if the kind does not belong to the pass
  */
 export function drawFleet(
   encoder: GPURenderBundleEncoder | GPURenderPassEncoder,

@@ -10,13 +10,13 @@ import { drawFleet } from './gbuffer.js';
 
 interface Behind {
   readonly picture: Target;
-  /** Panes write their depth to this copy, because the depth of the G-buffer must stay unchanged for the next frame. */
+  /** Panes write their depth into this copy, because the next frame needs the depth of the G-buffer unchanged. */
   readonly depth: Target;
 }
 
 /**
- * Draws glass and other translucent surfaces over the lit picture. The pass creates its pipelines and the copies of
- * picture and depth when a fleet first has such surfaces.
+ * Draws glass and other translucent surfaces over the lit picture. Its pipelines, and the copies of picture and depth,
+ * are created when a fleet first has such surfaces.
  */
 export class GlassPass implements FramePass {
   readonly #layout: GPUBindGroupLayout;
@@ -112,7 +112,7 @@ export class GlassPass implements FramePass {
       vertex: { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT }] },
       primitive: { cullMode: 'back' },
-      // Writes depth, so only the nearest of several panes remains.
+      // Writes depth, so that of several panes only the nearest remains.
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
     });
   }

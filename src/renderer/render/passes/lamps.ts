@@ -5,7 +5,7 @@ import { clipFromWorld } from '../layouts/frame-uniform.js';
 import { LAMP_LAYOUT, tilesOf, writeLampRows, writeLampTiles } from '../layouts/lamp-rows.js';
 import { ChangedWords } from '../resources/changed-words.js';
 
-/** Uploads the lamps of the frame for the passes that light surfaces. */
+/** Uploads the lamps of the frame, for the passes that light surfaces. */
 export class LampsPass implements FramePass {
   readonly rows: GPUBuffer;
   readonly #changed: ChangedWords;
@@ -27,8 +27,8 @@ export class LampsPass implements FramePass {
   }
 
   /**
-   * A texture with one texel for each tile. In a texel, each lamp has a bit. Before the first lamp, the texture has a
-   * single texel.
+   * A texture with a texel for each tile. In it, every lamp has a bit. Until there is a lamp, the texture has one
+   * texel.
    */
   get view(): GPUTextureView {
     return this.#view;

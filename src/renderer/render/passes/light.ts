@@ -23,7 +23,7 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-/** @param casts true when an object casts a shadow */
+/** @param casts whether anything casts a shadow */
 export const surfaceKinds = (
   { clutter, bodies, fleet, lamps, paint }: SceneFrame,
   sky: SkyState,
@@ -38,7 +38,7 @@ export const surfaceKinds = (
   coat: paint.coat,
 });
 
-/** The binding of the emission in shaders/lighting/bindings.wgsl, after those of the atmosphere. */
+/** Binding of the emission in shaders/lighting/bindings.wgsl; those of the atmosphere come before it. */
 const EMISSION_BINDING = 15;
 
 /** As in shaders/lighting/bindings.wgsl. */
@@ -53,13 +53,15 @@ const LAMP_TILES_BINDING = 19;
 const MASK_IMAGES_BINDING = 20;
 const MASKS_BINDING = 21;
 
-/** The pipelines that light surfaces, and the layout of their @group(1). */
+/** The pipelines that light surfaces, and the layout of the @group(1) that they share. */
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
-/** Creates only the layout. Each picture builds the pipelines that it needs, because no variant suits most scenes. */
+/**
+ * Creates only the layout. The pipelines are built for each picture as needed, because no variant suits most scenes.
+ */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
   const layout = context.device.createBindGroupLayout({
@@ -87,7 +89,7 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
   return { layout, shade };
 }
 
-/** Draws lit surfaces and sky in one render pass. These are the final colours of all pixels except glass. */
+/** Draws lit surfaces and the sky in one render pass. After it, all pixels without glass have their final colours. */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
   #drawn: readonly ShadeVariant[] = [];
@@ -115,7 +117,7 @@ export class LightPass implements FramePass {
     await Promise.all([this.prepareSky(plan), ...plan.shade.map((variant) => this.pipelines.shade.prepare(variant))]);
   }
 
-  /** Builds the pipelines of the sky alone. */
+  /** Builds only the pipelines of the sky. */
   async prepareSky(plan: Pick<FramePlan, 'scene' | 'sky' | 'width' | 'height'>): Promise<void> {
     const { image } = this.#sky.clouds;
     await this.#sky.prepare(plan);
@@ -162,7 +164,7 @@ export class LightPass implements FramePass {
     return pass;
   }
 
-  /** The bind group of {@link layout}. Later passes that read the G-buffer also use it. */
+  /** The bind group for {@link layout}. Later passes that read the G-buffer use it, too. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
     return (this.#group ??= this.#bind(targets, fleet));
   }

@@ -7,13 +7,16 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, GBUFFER_FORMAT } from '../resources/targets.js';
 
-/** The vertex stage of passes that draw the surfaces of shaders/fleet/mapped.wgsl. */
+/** The vertex stage of the passes that draw surfaces of shaders/fleet/mapped.wgsl. */
 export const MAPPED_VERTEX = { entryPoint: 'vertex_main', buffers: [VERTEX_LAYOUT, PACK_LAYOUT, EXTRAS_LAYOUT] };
 
-/** Draws of surfaces without holes, of surfaces with holes, and of the emission of both. */
+/** `whole` draws surfaces without holes, `cut` those with holes, and `emission` the emission of both. */
 type Variant = 'whole' | 'cut' | 'emission';
 
-/** The pipelines for surfaces with separately mapped textures. They are built when a fleet first has such surfaces. */
+/**
+ * The pipelines for surfaces whose textures are mapped separately. They are built when a fleet first has such a
+ * surface.
+ */
 export class MappedSurfaces {
   readonly #pipelines: PipelineVariants<Variant>;
 
@@ -36,7 +39,7 @@ export class MappedSurfaces {
 
 const variantOf = ({ alphaUse }: MappedSurface): Variant => (alphaUse.mode === 'ignored' ? 'whole' : 'cut');
 
-/** The format of emission that varies per pixel. A texel is a word that shaders/paint/modulation.wgsl packs. */
+/** Format of emission that varies per pixel. A texel is one word, packed by shaders/paint/modulation.wgsl. */
 export const EMISSION_FORMAT: GPUTextureFormat = 'r32uint';
 
 export function createMapped(context: GpuContext, groups: SurfaceGroups, variant: Variant): Promise<GPURenderPipeline> {

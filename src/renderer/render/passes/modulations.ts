@@ -11,9 +11,9 @@ type PaintConstant = BlendMode | 'none';
 const GROUP_SIZE = 64;
 
 /**
- * For every instance, computes how paint changes it. This is done again after paint, materials or instances have
- * changed. The paint mode is a constant of the pipeline. After a change of the mode, frames keep the old mode until the
- * new pipeline is built.
+ * Computes for each instance how its paint changes it. It does so again when paint, materials or instances have
+ * changed. The paint mode is a constant of the pipeline. When it changes, frames keep the old mode until the new
+ * pipeline has been built.
  */
 export class ModulationsPass implements FramePass {
   #current: GPUComputePipeline;
@@ -21,7 +21,7 @@ export class ModulationsPass implements FramePass {
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
   #group: GPUBindGroup | null = null;
-  /** True while the stored results belong to a different paint mode. */
+  /** Whether the results that are stored belong to another paint mode. */
   #stale = true;
 
   private constructor(
@@ -48,8 +48,8 @@ export class ModulationsPass implements FramePass {
   }
 
   /**
-   * Requests a paint mode. Resolves when this mode, or a later one, is in use. Rejects when the pipeline cannot be
-   * built.
+   * Requests a paint mode. Resolves when its pipeline is built. The mode is then in use, unless another was requested
+   * meanwhile. Rejects if that fails.
    */
   setPaint(paint: PaintMode): Promise<void> {
     const mode: PaintConstant = paint.enabled ? paint.blend : 'none';

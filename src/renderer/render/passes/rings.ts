@@ -22,7 +22,7 @@ function writeRingsUniform(out: Float32Array, { centre, inner, axes, outer, body
   out.set([...centre, inner, ...axes[0], outer, ...axes[1], body, ...toStar, 0]);
 }
 
-/** Two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two more that close the strip. */
+/** Two for each of the SEGMENTS in shaders/passes/rings.wgsl, and two that close the strip. */
 const VERTICES = 2 * (256 + 1);
 
 interface RingsDraw {
@@ -31,7 +31,9 @@ interface RingsDraw {
   readonly uniform: ChangedWords;
 }
 
-/** Draws rings over the lit picture, of one planet at most. It creates its GPU objects when rings are first visible. */
+/**
+ * Draws the rings of at most one planet over the lit picture. Its GPU objects are created when rings are first visible.
+ */
 export class RingsPass implements FramePass {
   #creating: Promise<RingsDraw> | null = null;
   #draw: RingsDraw | null = null;
@@ -86,7 +88,7 @@ export class RingsPass implements FramePass {
   }
 }
 
-/** Returns the rings that are large enough to be visible in a picture of this height. */
+/** Returns the rings that are large enough to be seen in a picture of this height. */
 export function seenRings(scene: FrameContext['scene'], height: number): RingsView | undefined {
   if (scene.view.orthoHalfHeight !== null) return undefined;
   return ringsInView(scene, 1 / pixelsPerSlope(scene, height))[0];

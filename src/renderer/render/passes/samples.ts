@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { PICTURE_FORMAT, SUM_FORMAT, type Target } from '../resources/targets.js';
 
-/** A draw of shaders/passes/samples.wgsl: `sample` adds a sample to the sum, and `resolve` shows the mean. */
+/** The draws of shaders/passes/samples.wgsl: `sample` adds one sample to the sum, `resolve` shows the mean. */
 type SamplesStep = 'sample' | 'resolve';
 
 export class SamplesPass implements FramePass {
@@ -18,7 +18,7 @@ export class SamplesPass implements FramePass {
     });
   }
 
-  /** Builds the pipelines for a picture of several samples, which most sessions never draw. */
+  /** Builds the pipelines that only a picture with several samples needs; most sessions draw none. */
   async prepare({ samples }: Pick<FramePlan, 'samples'>): Promise<void> {
     if (samples === 1) return;
     await Promise.all((['sample', 'resolve'] as const).map((step) => this.#pipelines.prepare(step)));
@@ -28,7 +28,7 @@ export class SamplesPass implements FramePass {
     if (replaced === 'targets') this.#groups.clear();
   }
 
-  /** Adds the sample to the sum. Also draws the mean if the picture is shown after this sample. */
+  /** Adds the sample to the sum. If the picture is shown after it, also draws the mean. */
   encode(encoder: GPUCommandEncoder, { raster: { sample, samples, isShown }, targets, lit }: FrameContext): void {
     if (samples === 1) return;
     this.#draw(encoder, 'sample', lit, targets.sum, sample === 0 ? 'clear' : 'load');

@@ -18,17 +18,17 @@ const PLACE: Bindings = [
 ];
 
 /**
- * Composes transforms, culls instances and makes draw lists on the GPU. It composes transforms only if a node has
- * changed. It makes draw lists only if the fleet or a view has changed. Three dispatches make the lists of all views
- * together. Each dispatch covers all slots.
+ * Composes transforms, culls instances and makes draw lists, all on the GPU. Transforms are composed only if a node has
+ * changed. Draw lists are made only if the fleet or a view has changed. Three dispatches make those of all views. Each
+ * of them handles all slots.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
   /**
-   * True if nodes have changed in vessels that are out of view. Their transforms are composed later, when draw lists
-   * are made again.
+   * Whether nodes have changed whose transforms are not composed yet. If their vessels are out of view, these can wait
+   * until the draw lists are made again.
    */
   #hasOtherNodes = false;
 
@@ -83,13 +83,13 @@ export class SceneComputePass implements FramePass {
     if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /** Makes the draw lists of the frame's views. The lists of other views stay unchanged. */
+  /** Makes the draw lists for the views of this frame. Those of other views stay as they are. */
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // Without changes, the lists of the last frame remain valid. More than one view means that shadow maps must be
-    // drawn.
+    // If nothing has changed, the lists of the last frame are still right. If there is more than one view, shadow maps
+    // must be drawn.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

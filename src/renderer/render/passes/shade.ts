@@ -11,32 +11,29 @@ export interface SurfaceKinds {
   readonly scattering: boolean;
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;
-  /** True when lamps light some surfaces. */
+  /** Whether lamps light any surface. */
   readonly lamps: boolean;
-  /** True when the camera is below clouds. */
+  /** Whether the camera is below clouds. */
   readonly veiled: boolean;
   readonly coat: Coat;
 }
 
 /**
- * The surroundings of the surfaces: a body with its sky, with or without translucent leaves, or deep space. In crowns,
+ * What surrounds the surfaces: a body and its sky (with or without translucent leaves), or deep space. In crowns,
  * leaves also scatter light.
  */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'surroundings with crowns' | 'deep space';
 
-/** The surfaces and lights that one pipeline handles. */
+/** Which surfaces and lights a pipeline handles. */
 export interface ShadeVariant {
-  /**
-   * The surfaces that the pipeline lights: those inside the shadow maps, those beyond the maps, or all of them if
-   * nothing casts a shadow.
-   */
+  /** Which surfaces it lights: those inside the shadow maps, those beyond them, or all if nothing casts a shadow. */
   readonly reach: 'shadowed' | 'beyond shadows' | 'all';
   readonly around: Surroundings;
   readonly emissive: boolean;
   readonly lamps: boolean;
-  /** True when clouds may hide some of the surfaces. They never hide surfaces inside the shadow maps. */
+  /** Whether clouds may hide some of the surfaces. They cannot hide what is inside the shadow maps. */
   readonly veiled: boolean;
-  /** The properties that paint changes. */
+  /** Which properties of a surface paint can change. */
   readonly coat: Coat;
 }
 
@@ -45,7 +42,7 @@ export const shadeName = ({ reach, around, emissive, lamps, veiled, coat }: Shad
 
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
-/** Returns the variants that a picture with these surfaces needs. */
+/** Returns the variants that a picture with such surfaces needs. */
 export function shadeVariants(
   sky: SkyState,
   { casts, translucent, scattering, emissive, lamps, veiled, coat }: SurfaceKinds,
@@ -56,16 +53,14 @@ export function shadeVariants(
   return reaches.map((reach) => ({ reach, around, emissive, lamps, veiled: veiled && reach !== 'shadowed', coat }));
 }
 
-/** Constants of shaders/lighting/coat.wgsl. */
+/** The constants for shaders/lighting/coat.wgsl. */
 export const coatConstants = (coat: Coat): Record<string, number> => ({
   FINISHED: Number(coat !== 'coloured'),
   PATTERNED: Number(coat === 'patterned' || coat === 'pictured'),
   PICTURED: Number(coat === 'pictured'),
 });
 
-/**
- * @param stickers for surfaces with stickers, which shaders/passes/shade-stickers.wgsl lights
- */
+/** @param stickers given if the surfaces have stickers; shaders/passes/shade-stickers.wgsl then lights them */
 export function shadePipeline(
   context: GpuContext,
   layout: GPUBindGroupLayout,
@@ -99,7 +94,8 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // Spans are drawn at the depth where the shadow maps end. Nearer surfaces have a greater depth (reverse-Z).
+    // Spans are drawn at the depth at which the shadow maps end. What is nearer has a greater depth, because depth is
+    // reversed.
     depthStencil: {
       format: DEPTH_FORMAT,
       depthWriteEnabled: false,

@@ -9,19 +9,19 @@ import { mappedTexturesLayout } from '../resources/mapped-textures.js';
 import { EXTRAS_LAYOUT, EXTRAS_SLOT, PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import { DEPTH_FORMAT } from '../resources/targets.js';
 
-/** Distance between dynamic uniform offsets, bytes. */
+/** Distance between two dynamic offsets into the uniform, bytes. */
 const MATRIX_STRIDE = 256;
 
-/** A shadow caster other than the fleet. */
+/** Something other than the fleet that casts shadows. */
 export interface ShadowCaster {
-  /**
-   * Adds draws to the map of a cascade. Group 1 contains the matrix of the cascade. The caller has bound it, and this
-   * method must not replace it.
-   */
+  /** Adds draws to the map of a cascade. Group 1 is bound already, to the matrix of the cascade. It must stay bound. */
   drawShadow(pass: GPURenderPassEncoder, cascade: number): void;
 }
 
-/** Creates the layout of a group with the matrix of a cascade: @group(1) of every pass that draws into a shadow map. */
+/**
+ * Creates the layout of the group that contains the matrix of a cascade: @group(1) of every pass that draws into shadow
+ * maps.
+ */
 export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
   context.device.createBindGroupLayout({
     label: 'cascade',
@@ -30,19 +30,16 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
     ],
   });
 
-/** Creates the uniform that {@link ShadowPass} writes, for all passes that read shadow maps. */
+/** Creates the uniform that {@link ShadowPass} writes and all passes with shadows read. */
 export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
-/**
- * Draws depth maps from the direction of the star. It draws them again only if the light, the view or a caster has
- * moved.
- */
+/** Draws depth maps as seen from the star. They are drawn again only if the light, the view or a caster has moved. */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
-  /** Maps drawn since the start, for tests and benchmarks. */
+  /** How many maps have been drawn so far, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** True if something casts a shadow in the frame that {@link update} was last called with. */
+  /** Whether anything casts a shadow in the frame for which {@link update} was last called. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
@@ -50,7 +47,7 @@ export class ShadowPass implements FramePass {
   readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
   #layers: readonly GPUTextureView[] | null = null;
-  /** The pipeline of surfaces with holes; null before the first fleet with such surfaces. */
+  /** The pipeline for surfaces with holes; null until a fleet has some. */
   #cut: GPURenderPipeline | null = null;
   #pendingCut: Promise<GPURenderPipeline> | null = null;
   #visible: GPUBindGroup | null = null;
@@ -72,7 +69,7 @@ export class ShadowPass implements FramePass {
     );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
     this.#matrices = new ChangedWords(context, matrices);
-    // In reverse-Z, a surface is lit when its depth is at least the depth in the map.
+    // Depth is reversed, so what is lit has at least the depth in the map.
     this.sampler = device.createSampler({
       label: 'shadow',
       compare: 'greater-equal',
@@ -82,9 +79,9 @@ export class ShadowPass implements FramePass {
   }
 
   /**
-   * @param matrixLayout see {@link cascadeLayout}
-   * @param uniform see {@link shadowUniform}
-   * @param casters other than the fleet
+   * @param matrixLayout made by {@link cascadeLayout}
+   * @param uniform made by {@link shadowUniform}
+   * @param casters everything that casts shadows, besides the fleet
    */
   static async create(
     context: GpuContext,
@@ -108,7 +105,7 @@ export class ShadowPass implements FramePass {
     return new ShadowPass(context, pipeline, visibleLayout, matrixLayout, uniform, casters);
   }
 
-  /** Builds the pipeline of surfaces with holes when a fleet first has such surfaces. */
+  /** Builds the pipeline for surfaces with holes, when a fleet first has some. */
   async prepare({ scene }: FramePlan): Promise<void> {
     if (!scene.fleet.drawKinds.some(hasHoles)) return;
     this.#pendingCut ??= this.context.renderPipeline('passes/shadow-cut.wgsl', {
@@ -142,18 +139,18 @@ export class ShadowPass implements FramePass {
     this.#matrices.write(this.#matrixWords);
   }
 
-  /** Draws into the depth target of the picture, because beginning this pass with a shadow map would clear the map. */
+  /** Draws into the picture's depth target, because a pass that draws into a shadow map would clear it first. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
     const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
     pass.setBindGroup(1, this.#matrixGroup, [0]);
     meshes.bind(pass);
     pass.draw(3);
-    // The first indirect draw also compiles the check of its arguments.
+    // The first indirect draw makes the browser or Dawn compile its check of the arguments, too.
     pass.drawIndexedIndirect(fleet.arguments, 0);
     pass.end();
   }
 
-  /** The draw lists of view 1 + i contain what is visible to cascade i. */
+  /** The draw lists of view 1 + i contain what cascade i sees. */
   encode(encoder: GPUCommandEncoder, { targets, shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
     if (!shadows.redraw) return;
     const layers = (this.#layers ??= Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
@@ -199,8 +196,8 @@ const CASTING = {
     format: DEPTH_FORMAT,
     depthWriteEnabled: true,
     depthCompare: 'greater',
-    // The bias moves depth away from the star, more for steeper slopes. Without it, a surface at a grazing angle casts
-    // a shadow on itself.
+    // The bias moves the depth away from the star, more so on steeper slopes. Without it, a surface that light reaches
+    // at a grazing angle would shade itself.
     depthBias: -2,
     depthBiasSlopeScale: -1.5,
   },

@@ -12,34 +12,34 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * Background stars are hidden while it is day. It counts as day if the cosine of the star's zenith angle is at least
- * the first value and the altitude of the camera, in scale heights, is below the second.
+ * By day, background stars are invisible. It is day if the cosine of the star's zenith angle is at least the first
+ * value, and the camera's height in scale heights is below the second.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
 /**
- * Up to this altitude (scale heights), the colour of the sky is only computed at the corners of cells. Higher up, the
- * edge of the atmosphere looks so thin that cells would be too coarse.
+ * Up to this height (scale heights), the sky's colour is only computed at the corners of cells. Higher up, cells would
+ * be too coarse for the edge of the atmosphere, which looks thin from there.
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
-/** The objects that may be visible in the sky. */
+/** What may be visible in the sky. */
 interface SkyVariant {
-  /** True when background stars may be visible. */
+  /** Whether background stars may be visible. */
   readonly starlight: boolean;
-  /** True when the star's disc or its glow may be in the picture. */
+  /** Whether the disc of the star, or its glow, may be in the picture. */
   readonly star: boolean;
-  /** True when the camera is below clouds. */
+  /** Whether the camera is below clouds. */
   readonly clouds: boolean;
-  /** True when the sky is sampled only at the corners of cells, low in the atmosphere. */
+  /** Whether the sky is computed only at the corners of cells, as low in the atmosphere. */
   readonly coarse: boolean;
-  /** True when the camera is far from all bodies, so the sky is black. */
+  /** Whether the sky is black, because all bodies are far away. */
   readonly empty: boolean;
 }
 
 /**
- * The radius of the star's glow, in radii of the disc, and the minimum radius of the disc, pixels; as in
- * shaders/atmosphere/sky.wgsl.
+ * Radius of the star's glow, in radii of its disc. The next constant is the minimum radius of the disc, pixels. Both
+ * are as in shaders/atmosphere/sky.wgsl.
  */
 export const GLOW_REACH = 18;
 export const LEAST_STAR_PIXELS = 0.7;
@@ -49,15 +49,15 @@ export class SkyPass {
   #drawn: SkyVariant = { starlight: false, star: true, clouds: true, coarse: true, empty: false };
   #orthographic = false;
   readonly #variants: PipelineVariants<SkyVariant>;
-  /** The background stars; null before the first picture with stars. */
+  /** The background stars; null until a picture shows some. */
   #starsPending: Promise<StarsPass> | null = null;
   #stars: StarsPass | null = null;
-  /** The image of clouds; null before the first picture below clouds. */
+  /** The image of clouds; null until a picture shows the sky from below clouds. */
   #clouds: GPUTexture | null = null;
   readonly #blank: GPUTexture;
   readonly #cloudSampler: GPUSampler;
 
-  /** @param lightLayout the layout of @group(1) of the light pass; it includes {@link AtmospherePass.layoutEntries} */
+  /** @param lightLayout layout of the light pass's @group(1), which includes {@link AtmospherePass.layoutEntries} */
   constructor(
     private readonly context: GpuContext,
     private readonly lightLayout: GPUBindGroupLayout,
@@ -91,7 +91,7 @@ export class SkyPass {
             EMPTY: Number(variant.empty),
           },
         },
-        // In reverse-Z, depth is 0 where nothing was drawn.
+        // Depth is reversed, so it is 0 where nothing was drawn.
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
       }),
     );
@@ -107,8 +107,8 @@ export class SkyPass {
   }
 
   /**
-   * The image of clouds and its sampler, for the bind group of the light pass. Until {@link prepare} has loaded the
-   * image, a placeholder is bound.
+   * The image of clouds and its sampler, for the light pass to bind. Until {@link prepare} has loaded the image, this
+   * is a placeholder.
    */
   get clouds(): { readonly image: GPUTexture; readonly sampler: GPUSampler } {
     return { image: this.#clouds ?? this.#blank, sampler: this.#cloudSampler };
@@ -116,12 +116,12 @@ export class SkyPass {
 
   update(frame: SceneFrame, raster: Raster, sky: SkyState): void {
     this.#drawn = variantOf(frame, sky, raster);
-    // An orthographic picture shows no stars, because all its rays have the same direction.
+    // All rays of an orthographic picture have the same direction, so it shows no stars.
     this.#orthographic = frame.view.orthoHalfHeight !== null;
     if (this.#drawn.starlight) this.#stars?.update(frame, raster);
   }
 
-  /** Adds draws to the light pass, where groups 0 and 1 are already bound. */
+  /** Adds draws to the light pass, which has bound groups 0 and 1. */
   encode(pass: GPURenderPassEncoder, classify: ClassifyPass): void {
     pass.setPipeline(this.#variants.get(this.#drawn));
     classify.draw(pass, 'sky');
@@ -143,11 +143,11 @@ const variantName = ({ starlight, star, clouds, coarse, empty }: SkyVariant): st
 type Size = Pick<Raster, 'width' | 'height'>;
 
 function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVariant {
-  // A backdrop has the same colour everywhere, so it is enough to compute it at the corners of cells.
+  // A backdrop has one colour everywhere, so computing it at the corners of cells is enough.
   if (sky.backdrop) return { starlight: false, star: false, clouds: false, coarse: true, empty: false };
   const low = sky.altitude < DAYLIGHT_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const starlight = !(sky.hasAir && low && sky.sunCosine > DAYLIGHT_COSINE);
-  // An orthographic picture shows no clouds, because all its rays have the same direction.
+  // All rays of an orthographic picture have the same direction, so it shows no clouds.
   const clouds = sky.clouds !== null && view.orthoHalfHeight === null;
   const coarse = sky.hasAir && sky.altitude < COARSE_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
   const empty = sky.body === null;

@@ -7,9 +7,9 @@ import type { GpuContext } from '../gpu-context.js';
 import type { Raster } from '../layouts/frame-uniform.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** Maximum number of bodies drawn as points. No supported star system has more bodies. */
+/** Maximum number of bodies that are drawn as points. No star system that is supported has more. */
 const MOVING_POINTS = 64;
-/** Vertices of a point, as in shaders/lib/quad.wgsl. */
+/** Number of vertices of a point, as in shaders/lib/quad.wgsl. */
 export const QUAD_VERTICES = 6;
 
 /** Draws stars and distant planets over the sky with shaders/passes/stars.wgsl. */
@@ -26,7 +26,7 @@ export class StarsPass {
     private readonly cells: readonly StarCell[],
   ) {}
 
-  /** @param layout the layout of @group(1) of the light pass; it includes {@link AtmospherePass.layoutEntries} */
+  /** @param layout layout of the light pass's @group(1), which includes {@link AtmospherePass.layoutEntries} */
   static async create(context: GpuContext, layout: GPUBindGroupLayout): Promise<StarsPass> {
     const pointsLayout = context.device.createBindGroupLayout({
       label: 'sky points',
@@ -48,7 +48,7 @@ export class StarsPass {
     return new StarsPass(context, await creating, points, group, sky.cells);
   }
 
-  /** Selects the stars and planets that are visible. Uploads the positions of the planets if they have moved. */
+  /** Determines which stars and planets are visible. If planets have moved, uploads their positions. */
   update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
     const { view } = frame;
     const eclFromWorld = quat.invert(frame.worldFromEcl);
@@ -66,7 +66,7 @@ export class StarsPass {
     this.context.write(this.points, 0, moving);
   }
 
-  /** Adds draws to the light pass, after the draws of the sky. Groups 0 and 1 are already bound. */
+  /** Adds draws to the light pass, after those of the sky. Groups 0 and 1 are bound already. */
   encode(pass: GPURenderPassEncoder): void {
     pass.setPipeline(this.pipeline);
     pass.setBindGroup(2, this.group);

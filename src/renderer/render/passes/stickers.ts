@@ -7,9 +7,9 @@ import { StickerAtlas } from '../resources/sticker-atlas.js';
 import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
 interface StickerVariant extends ShadeVariant {
-  /** True to draw boxes instead of images. */
+  /** Whether boxes are drawn instead of the images. */
   readonly debug: boolean;
-  /** True when a sticker is wrapped or limited to one part. */
+  /** Whether any sticker is wrapped around a hull, or limited to one part. */
   readonly knobs: boolean;
 }
 
@@ -17,7 +17,7 @@ const variantName = (variant: StickerVariant): string =>
   `${shadeName(variant)}${variant.debug ? ', debug' : ''}${variant.knobs ? ', knobs' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
-/** The minimum buffer size, which leaves space for a few more stickers. */
+/** Minimum size of a buffer, so that it has room for some more stickers. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
@@ -27,9 +27,9 @@ interface StickerPassLayouts {
 }
 
 /**
- * Uploads the stickers of a frame and binds them for other passes. Tiles that may show stickers have separate lists and
- * pipelines. The pass exists while a sticker is live. When the last live sticker is removed, the pass is destroyed with
- * all its GPU objects.
+ * Uploads the stickers of a frame, and binds them for other passes. Tiles that may show stickers have lists and
+ * pipelines of their own. The pass exists only as long as there is a live sticker. When the last one goes, the pass and
+ * all of its GPU objects are destroyed.
  */
 class StickerPass implements FramePass, BoundStickers {
   readonly #bins = new StickerBins();
@@ -37,8 +37,7 @@ class StickerPass implements FramePass, BoundStickers {
   #group: GPUBindGroup | null = null;
   #atlas: GPUTexture | null = null;
   /**
-   * The frame whose rows are on the GPU. A revision number only has a meaning together with this frame object, so
-   * revisions of different objects must not be compared.
+   * The frame object whose rows are on the GPU. Its revisions cannot be compared with those of another frame object.
    */
   #frame: StickerFrame | null = null;
   #binned = '';
@@ -51,7 +50,7 @@ class StickerPass implements FramePass, BoundStickers {
     private readonly context: GpuContext,
     private readonly images: StickerAtlas,
     readonly layout: GPUBindGroupLayout,
-    /** Classifies tiles and separates those with stickers. Its group 2 is {@link group}. */
+    /** Classifies tiles, and puts those with stickers into lists of their own. Its group 2 is {@link group}. */
     readonly classifyPipeline: GPUComputePipeline,
     private readonly shade: PipelineVariants<StickerVariant>,
   ) {}
@@ -101,7 +100,7 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Sets the frame's stickers. Bins them into tiles again if the view or a sticker has moved. */
+  /** Sets the stickers of a frame. If the view or a sticker has moved, determines again which tiles each may cover. */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;
@@ -166,10 +165,10 @@ class StickerPass implements FramePass, BoundStickers {
   }
 }
 
-/** Owns the sticker pass. If the pass cannot be created, frames are drawn without stickers. */
+/** Owns the pass for stickers. If it cannot be created, frames are drawn without stickers. */
 export class LiveStickers implements FramePass {
   readonly images: StickerAtlas;
-  /** The reason why stickers cannot be drawn; empty while they can be drawn. */
+  /** Why stickers cannot be drawn; empty if they can. */
   fault = '';
   #pass: StickerPass | null = null;
 
@@ -180,7 +179,7 @@ export class LiveStickers implements FramePass {
     this.images = new StickerAtlas(context);
   }
 
-  /** Null while no sticker is live. */
+  /** Null as long as no sticker is live. */
   get pass(): BoundStickers | null {
     return this.#pass;
   }

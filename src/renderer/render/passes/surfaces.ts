@@ -1,27 +1,27 @@
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { Targets } from '../resources/targets.js';
 
-/** A pass for one kind of surfaces, which draws into the render pass of {@link SurfacesPass}. */
+/** Draws one kind of surfaces, in the render pass of {@link SurfacesPass}. */
 export interface SurfaceLayer extends Omit<FramePass, 'encode' | 'warm'> {
   /**
-   * Reports whether the layer would draw something different from the previous frame. Called once per frame, after
+   * Reports whether this layer would draw anything else than in the previous frame. It is called once per frame, after
    * {@link update}.
    */
   differs(frame: FrameContext): boolean;
   /**
-   * Adds draws to a render pass over the G-buffer. Earlier layers may have bound different groups, pipelines and
-   * buffers, so the layer must bind its own.
+   * Adds draws to the render pass for the G-buffer. It must set all of its groups, pipelines and buffers, because other
+   * layers have set theirs.
    */
   draw(pass: GPURenderPassEncoder, frame: FrameContext): void;
   warm?(pass: GPURenderPassEncoder, frame: FrameContext): void;
 }
 
 /**
- * Fills the G-buffer in one render pass, with the draws of all layers in order. Later frames use the same G-buffer
- * again until a surface changes. Changes of paint and stickers do not count, because the G-buffer contains neither.
+ * Fills the G-buffer in one render pass, in which all layers draw in their order. Until a surface changes, later frames
+ * use it again. Paint and stickers may change, because they are not in the G-buffer.
  */
 export class SurfacesPass implements FramePass {
-  /** How often the G-buffer was drawn. */
+  /** How many times the G-buffer has been drawn. */
   timesDrawn = 0;
   #stale = true;
 

@@ -23,10 +23,10 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import { TerrainPool } from '../resources/terrain-pool.js';
 import type { SurfaceLayer } from './surfaces.js';
 
-/** The finest scale of the detail image that is visible on a chunk. The scale `vast` exists only for bare ground. */
+/** The finest scale of the detail image that can be seen on a chunk. Only bare ground has the scale `vast`. */
 const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
 /**
- * Distances along the view axis at which each scale of the detail image has faded out, m, as in `detail_at` of
+ * How far away along the view axis each scale of the detail image becomes invisible, m, as in `detail_at` of
  * shaders/terrain/detail.wgsl.
  */
 export const NEAR_DETAIL_ENDS = 84;
@@ -34,19 +34,19 @@ export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
 export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
-/** The relief from which a chunk can have walls with layers of rock, as a share of the chunk's radius. */
+/** From this relief on, in radii of the chunk, it may have walls that show layers of rock. */
 const LEAST_WALL = 0.2;
 /** The relief from which distant land is drawn as mountains, as a share of the chunk's radius. */
 const LEAST_RIDGE = 0.06;
 
 /**
- * A kind of ground, and the detail that is visible on it. Each kind has its own pipeline, because reading a faded image
- * costs as much as reading a visible one.
+ * A kind of ground, and what detail can be seen on it. Each has a pipeline of its own, because reading an image that
+ * has faded out costs as much as reading any other.
  */
 type GroundKind = `${Ground} ${(typeof DETAILS)[number]}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
-/** The entry points of each ground: that of the vertex stage and that of the fragment stage. */
+/** For each ground, the entry points of the vertex and the fragment stage. */
 const STAGES = {
   dry: ['bare_vertex', 'bare_main'],
   wall: ['wall_vertex', 'wall_main'],
@@ -82,7 +82,7 @@ const VERTEX_LAYOUT: GPUVertexBufferLayout = {
 const ROW_LAYOUT = chunkRowLayout(6);
 
 /**
- * Draws the terrain chunks of a frame into the G-buffer, with one pipeline per kind of ground and one draw per chunk.
+ * Draws the terrain chunks of a frame into the G-buffer: a draw for each chunk, and a pipeline for each kind of ground.
  */
 export class TerrainPass implements SurfaceLayer {
   readonly #pool: TerrainPool;
@@ -92,10 +92,10 @@ export class TerrainPass implements SurfaceLayer {
   readonly #groups: GroundImages;
   #draws: Draw[] = [];
   #shown: TerrainFrame | undefined;
-  /** The reliefs of the bodies in the last frame, and the direction to the star. */
+  /** From the last frame: the relief of each body, and the direction to the star. */
   #reliefs: readonly number[] = [];
   #toSun: Vec3 = vec3.ZERO;
-  /** For each chunk, its mesh and then its index range. */
+  /** The mesh and the index range of each chunk, one after the other. */
   #meshes: readonly (ArrayBuffer | IndexRange)[] = [];
   #differs = true;
 
@@ -168,13 +168,13 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   /**
-   * Uploads new chunks and the positions of all chunks. If the chunks and the light are the same as in the last frame,
-   * there is nothing to upload.
+   * Uploads new chunks, and where all chunks are. If neither chunks nor light have changed since the last frame,
+   * uploads nothing.
    */
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {
     const { chunks, bodies } = terrain;
     const reliefs = bodies.map((body) => detailRelief(body, sun.directionInWorld));
-    // The tint of ground below clouds depends on the height of the star.
+    // The colour of ground below clouds depends on how high the star is.
     this.#differs = this.#draws.some(isCloudy) && !haveSameMembers(sun.directionInWorld, this.#toSun);
     this.#toSun = sun.directionInWorld;
     if (this.#shown === terrain && haveSameMembers(reliefs, this.#reliefs)) return;
@@ -193,13 +193,13 @@ export class TerrainPass implements SurfaceLayer {
     this.#draws = chunks.map((chunk, row) => {
       const body = bodies[chunk.body]!;
       const kind = kindOf(chunk, body, along);
-      // The relief of clouds is always fully visible.
+      // On clouds, all of the relief is always visible.
       const relief = isCloudy({ kind }) ? 1 : reliefs[chunk.body]!;
       writeTerrainRow(floats, this.#rowWords, row, chunk, body, relief);
       const range = this.ranges.rangeOf(chunk);
       return { kind, range, baseVertex: baseVertices[row] as number, row };
     });
-    // The sort keeps the order of equal elements, so within each kind, the nearest chunk stays first.
+    // The sort is stable, so within each kind the nearest chunk is still first.
     this.#draws.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind));
     const meshes = chunks.flatMap((chunk) => [chunk.mesh.vertices, this.ranges.rangeOf(chunk)]);
     const hasOtherRows = bytes > 0 && this.#writtenRows.write(floats.subarray(0, bytes / 4));
@@ -235,9 +235,9 @@ export class TerrainPass implements SurfaceLayer {
 }
 
 /**
- * A point's distance along the view axis is at most its distance from the camera. Returns the smallest ratio of the two
- * in a picture, which is that at the corners. The result is 0 for an orthographic view, because there all detail stays
- * visible at every distance.
+ * A point is at most as far away along the view axis as it is from the camera. Returns the smallest ratio of the two
+ * distances in a picture, which is that at its corners. For an orthographic view, it is 0, because all detail stays
+ * visible however far away.
  */
 function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
   return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
@@ -254,13 +254,13 @@ function detailConstants(kind: GroundKind) {
   };
 }
 
-/** Returns the images that a kind of ground reads. */
+/** Returns which images a kind of ground reads. */
 export function imagesOf(kind: GroundKind): ReadImages {
   const { NEAR_DETAIL, MIDDLE_DETAIL, FAR_DETAIL, VAST_DETAIL } = detailConstants(kind);
   return { usual: isCloudy({ kind }) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0, vast: VAST_DETAIL > 0 };
 }
 
-/** @param alongView see {@link leastAlong} */
+/** @param alongView from {@link leastAlong} */
 export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): GroundKind {
   const { centre, mesh } = chunk;
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
@@ -275,7 +275,7 @@ export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): 
   return `${body.definition.atmosphere ? bare : 'cratered'} ${detailWithin(along)}`;
 }
 
-/** Returns the finest scale that is visible at this distance along the view axis (m) or farther away. */
+/** Returns the finest scale that can be seen at this distance along the view axis (m) or beyond. */
 function detailWithin(along: number): (typeof DETAILS)[number] {
   if (along > VAST_DETAIL_ENDS) return 'none';
   if (along > FAR_DETAIL_ENDS) return 'vast';

@@ -6,7 +6,9 @@ import { PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
-/** Words of indexed indirect arguments, and of a triangle's indices. */
+/**
+ * Number of words in the arguments of an indexed indirect draw. The next constant is that of the indices of a triangle.
+ */
 const ARGUMENT_WORDS = 5;
 const TRIANGLE_WORDS = 3;
 const WORKGROUP = 64;
@@ -19,17 +21,17 @@ interface Pipelines {
 }
 
 /**
- * Draws the edges of the parts' triangles over the finished picture. It creates its GPU objects for the first such
- * picture. Compute shaders make the lines from the triangles, and the arguments of the lines' draws from the frame's
- * draw lists.
+ * Draws the edges of the parts' triangles over the picture. Its GPU objects are created for the first such picture.
+ * Compute shaders make the lines from the triangles, and the arguments for drawing them from the draw lists of the
+ * frame.
  */
 export class WireframePass implements FramePass {
   #pending: Promise<void> | null = null;
   #pipelines: Pipelines | null = null;
-  /** A copy of the triangles' indices, because shaders cannot read the index buffer. */
+  /** A copy of the index buffer, because shaders cannot read the original. */
   #triangles: GPUBuffer | null = null;
   #lines: GPUBuffer | null = null;
-  /** The triangles for which lines have been made. They stay valid, because meshes are never removed. */
+  /** The triangles from which lines have been made. These remain right, because no mesh is ever removed. */
   #madeOf: { readonly indices: GPUBuffer; readonly count: number } | null = null;
   #arguments: GPUBuffer | null = null;
 
@@ -63,7 +65,7 @@ export class WireframePass implements FramePass {
     pass.end();
   }
 
-  /** Makes the lines of triangles that are new, and the arguments of this frame's draws of lines. */
+  /** Makes lines from triangles that are new, and the arguments for drawing lines in this frame. */
   #make(encoder: GPUCommandEncoder, pipelines: Pipelines, { meshes, fleet }: FleetResources) {
     const { STORAGE, INDEX, INDIRECT, COPY_DST } = GPUBufferUsage;
     const { indices, indexCount: count } = meshes;
@@ -87,7 +89,7 @@ export class WireframePass implements FramePass {
     return { lines, args };
   }
 
-  /** Returns the buffer, or a new one if the size differs. */
+  /** Returns the buffer if it has this size, and otherwise a new one. */
   #sized(buffer: GPUBuffer | null, label: string, size: number, usage: GPUBufferUsageFlags): GPUBuffer {
     if (buffer?.size === size) return buffer;
     buffer?.destroy();

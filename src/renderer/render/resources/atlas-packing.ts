@@ -9,18 +9,18 @@ export interface AtlasPlace {
   readonly top: number;
 }
 
-/** The positions of blocks in an array texture. All layers have the same size. */
+/** Where blocks are placed in an array texture. All layers have the same size. */
 export interface AtlasPlan {
   readonly width: number;
   readonly height: number;
   readonly layers: number;
-  /** One position for each block, in the same order as the blocks. */
+  /** The place of each block, in the order of the blocks. */
   readonly places: readonly AtlasPlace[];
 }
 
 /**
- * Maximum number of layers. If the blocks need more layers than this, the sides of all layers are doubled until fewer
- * are enough. WebGPU guarantees 256 layers.
+ * Maximum number of layers. If the blocks need more, all layers are made twice as wide and high until fewer are enough.
+ * WebGPU guarantees 256.
  */
 const LAYERS_MAX = 128;
 
@@ -32,8 +32,8 @@ interface Shelf {
 }
 
 /**
- * Packs blocks onto shelves, the tallest block first. If the blocks have similar sizes, the area of the layers is only
- * a few per cent larger than the smallest possible one. The same list of blocks always gets the same positions.
+ * Packs blocks onto shelves, beginning with the tallest. For blocks of similar sizes, the layers are only a few per
+ * cent larger than they must be. Equal lists of blocks always get the same places.
  */
 export function packAtlas(blocks: readonly AtlasBlock[]): AtlasPlan {
   let width = Math.max(1, ...blocks.map((block) => block.width));
@@ -68,8 +68,8 @@ function packLayers(blocks: readonly AtlasBlock[], width: number, height: number
 }
 
 /**
- * Combines the mip levels of a picture into one block. Level 0 comes first, and the other levels are in a row along its
- * longer side.
+ * Puts all mip levels of a picture into one block. Beside level 0, along its longer side, are the other levels in a
+ * row.
  */
 export function levelBlock(
   width: number,

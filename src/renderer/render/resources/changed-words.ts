@@ -1,11 +1,11 @@
 import type { GpuFactory } from '../gpu-factory.js';
 
 /**
- * A small buffer whose content is computed for every frame. It is written only when the content differs from what the
- * buffer contains. The comparison saves time, because a call to the driver costs more than computing the content.
+ * A small buffer whose content is computed anew for every frame. It is only written if that content differs from what
+ * the buffer contains. Comparing is worth it, because calling the driver costs more than computing the content.
  */
 export class ChangedWords {
-  /** The words in the buffer; null before the first write. */
+  /** What the buffer contains; null until it is first written. */
   #written: Uint32Array | null = null;
 
   constructor(
@@ -13,7 +13,7 @@ export class ChangedWords {
     private readonly buffer: GPUBuffer,
   ) {}
 
-  /** @returns true when the words differ from those of the last call */
+  /** @returns whether the words differ from those of the call before */
   write({ buffer, byteOffset, byteLength }: Float32Array<ArrayBuffer>): boolean {
     const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
     if (this.#written?.length === words.length && isEqual(words, this.#written)) return false;

@@ -1,10 +1,10 @@
 import { byteLevels, centred, noiseSum } from './tileable-noise.js';
 
 /**
- * The image of clouds seen from below. It is tileable and made from noise. r is density, with mean 0.5. The sky shows
- * clouds where r is above a threshold. g is the same density without fine detail; shaders take the dark bases of clouds
- * from it. b and a are the slopes of r along u and v (0.5 is level). Shaders use them to light only the side towards a
- * low star.
+ * The image of clouds as seen from below. It is made from noise, and can be repeated without seams. Where r, the
+ * density with a mean of 0.5, exceeds a threshold, the sky shows a cloud. g is the density without fine detail, from
+ * which shaders derive the dark undersides. b and a are the slopes of r along u and v, where 0.5 means level. With
+ * these, shaders can light only the side that faces a low star.
  */
 
 export const CLOUD_IMAGE_SIZE = 512;
@@ -12,8 +12,8 @@ export const CLOUD_IMAGE_SIZE = 512;
 /** Returns the RGBA bytes of every mip level, the largest first. */
 export function cloudImageLevels(): Uint8Array<ArrayBuffer>[] {
   const size = CLOUD_IMAGE_SIZE;
-  // `heaps` determines where the heaps of cloud are and how large they are. The noise below shapes their outline:
-  // rounded heads with sharp folds between them.
+  // `heaps` decides where heaps of cloud are, and how large. The other noise shapes their outlines, which are rounded
+  // heads with sharp folds in between.
   const heaps = centred(noiseSum(size, [3, 5, 8], 0.8, 11), 0.16);
   const broad = centred(noiseSum(size, [9, 17, 31], 0.7, 12), 0.12);
   const folds = centred(noiseSum(size, [19, 37, 73, 131, 211], 0.66, 13), 0.17);

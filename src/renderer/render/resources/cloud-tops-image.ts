@@ -1,11 +1,11 @@
 import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The image of clouds seen from space. It is tileable and made from noise. A shader reads it in place of the detail
- * image of the ground, so its channels correspond to that image: x and y of the normal, brightness of the ground
- * between clouds, cloud density. Brightness and density have the mean 0.5. Noise from a lattice looks like squares
- * along the axes of the lattice. Therefore the density is sampled at positions that another noise shifts by more than a
- * cell. This turns the squares into curls and strands.
+ * The image of clouds as seen from space. It is made from noise, and can be repeated without seams. A shader reads it
+ * instead of the ground's detail image, so it has corresponding channels: x and y of the normal, brightness of the
+ * ground between clouds, density of the clouds. Brightness and density have the mean 0.5. Noise from a lattice looks
+ * like squares. So another noise shifts the places at which density is sampled, by more than a cell. The squares then
+ * become curls and strands.
  */
 
 export const CLOUD_TOPS_SIZE = 512;
@@ -16,7 +16,7 @@ export function cloudTopsLevels(): Uint8Array<ArrayBuffer>[] {
   const eastward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 21), 0.2);
   const northward = centred(noiseSum(size, [3, 7, 13, 29, 53], 0.6, 22), 0.2);
   const strands = warped(noiseSum(size, [13, 23, 43, 79, 131], 0.74, 23), eastward, northward, 0.24);
-  // Rounded cloud heads with folds between them. They are finer than the strands.
+  // Rounded heads of cloud with folds between them. These are finer than the strands.
   const folds = warped(centred(noiseSum(size, [23, 47, 89, 151], 0.7, 24), 0.18), northward, eastward, 0.12);
   const heads = folds.map((value) => 1 - Math.abs(2 * value - 1));
   const broad = centred(strands, 0.16);

@@ -25,19 +25,19 @@ import type { MeshStore } from './mesh-store.js';
 type OwnTable = Exclude<ClutterTable, 'pool'>;
 
 /**
- * A draw of one mesh, which consists of two indirect draws: one of full packs, and one of the instances that do not
- * fill a pack.
+ * The draw of one mesh, which needs two indirect draws: one for whole packs, and one for the instances that are left
+ * over.
  */
 export interface ClutterDraw {
   readonly material: ClutterMaterial;
   readonly detail: number;
-  /** The offsets of the arguments of both draws, bytes. */
+  /** Where the arguments of the two draws are, bytes. */
   readonly arguments: readonly [number, number];
 }
 
 /**
- * The tables that the GPU reads to sort and draw clutter. They contain the batches of instances in each view, and a
- * draw for every mesh that may be needed.
+ * The tables by which the GPU sorts and draws clutter. They contain the batches of instances in each view, and a draw
+ * for each mesh that may be needed.
  */
 export class ClutterLists {
   readonly #pool: ClutterPool;
@@ -80,16 +80,16 @@ export class ClutterLists {
   }
 
   /**
-   * Fills the tables for the clutter of a frame.
+   * Fills the tables with the clutter of a frame.
    * @param views the camera, then the shadow cascades
-   * @param casting the frame of shadow casters, whose origin is that of the ground
-   * @returns true when a buffer was replaced
+   * @param casting frame of the shadow casters, which has the same origin as the ground
+   * @returns whether a buffer was replaced
    */
   update(frame: ClutterFrame, body: BodyView, views: readonly CullView[], casting: CasterFrame): boolean {
     const cells = frame.stands.flatMap((stand) => stand.cells);
     let replaced = this.#pool.place(cells.map(({ cell }) => cell));
-    // The table first contains the rows of all cells in the world frame. The rows of the same cells in the frame of
-    // shadow casters follow.
+    // First come the rows of all cells, in the world frame. After these come the same cells in the frame of shadow
+    // casters.
     const cellRows = new Uint32Array((2 * cells.length * CLUTTER_CELL.size) / 4);
     const cellFloats = new Float32Array(cellRows.buffer);
     const ground = casting.ground?.centre ?? vec3.ZERO;
@@ -149,7 +149,7 @@ export class ClutterLists {
     const { parts, varieties } = stand.ecotype;
     for (const { material, mesh } of parts) {
       for (let variety = 0; variety < varieties; variety++) {
-        // In shadow maps, the first level of detail is never drawn.
+        // Shadow maps never need the first level of detail.
         for (let detail = view === 0 ? 0 : 1; detail < CLUTTER_DETAILS; detail++) {
           const shape = mesh(variety, detail as 0 | 1 | 2);
           if (!shape) continue;

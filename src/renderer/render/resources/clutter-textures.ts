@@ -14,9 +14,9 @@ import { keptStockMaps, type StockMaps } from './kept-clutter.js';
 export interface ClutterImage {
   readonly width: number;
   readonly height: number;
-  /** A format that can be filtered and is sampled without conversion. An `-srgb` format is therefore not possible. */
+  /** A format that can be filtered, and that is sampled without any conversion. So it cannot be an `-srgb` format. */
   readonly format: GPUTextureFormat;
-  /** The mip levels, the largest first, with rows of texels or blocks tightly packed. */
+  /** The mip levels, largest first. Rows of texels or blocks follow each other without padding. */
   readonly levels: readonly {
     readonly data: Uint8Array<ArrayBuffer>;
     readonly bytesPerRow: number;
@@ -24,27 +24,27 @@ export interface ClutterImage {
   }[];
 }
 
-/** Counts since the start that measure the cost of replacing textures. */
+/** What replacing textures has cost so far. */
 export interface ClutterTextureWork {
-  /** Number of stock maps and replacing images that were uploaded. */
+  /** How many maps were uploaded: stock maps, and images that replace them. */
   uploaded: number;
-  /** The number of bind groups made for materials. */
+  /** How many bind groups were made for materials. */
   bindGroups: number;
-  /** The number of replaced images that are kept for unfinished frames. */
+  /** How many images were replaced but are kept, because unfinished frames use them. */
   readonly retiring: number;
 }
 
-/** The number of frames that may still read a texture after it was replaced. */
+/** For how many frames a texture may still be read after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
 /**
- * Maximum number of replaced images that are kept. The limit is needed because clients may replace images for hours
+ * Maximum number of replaced images that are kept. A limit is necessary because clients may go on replacing images
  * while no frame is drawn.
  */
 const RETIRED_MAX = 32;
 
 /**
- * The texel that a shader reads when a material lacks a map. The values mean, in the order of the maps: grey, flat,
- * unoccluded and rough, without holes, and opaque to light.
+ * What a shader reads if a material lacks a map. In the order of the maps: grey; flat; unoccluded and rough; without
+ * holes; opaque to light.
  */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
@@ -55,13 +55,13 @@ const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, nu
 };
 
 /**
- * Keeps the maps of clutter materials on the GPU, and one bind group per material. A map that several materials share
- * is one texture. When a map is replaced, only the bind groups of its materials are rebuilt.
+ * Keeps the maps of clutter materials on the GPU, and a bind group for each material. If several materials share a map,
+ * it is a single texture. When a map is replaced, only the bind groups of its materials are made anew.
  */
 export class ClutterTextures {
   readonly layout: GPUBindGroupLayout;
   readonly work: ClutterTextureWork;
-  /** Increases when an image replaces a map, or when a stock map is restored. */
+  /** Increases whenever an image replaces a map or a stock map is restored. */
   revision = 0;
   #kept: StockMaps | null = null;
   readonly #stock = new Map<ClutterTexture, GPUTexture>();
@@ -74,7 +74,7 @@ export class ClutterTextures {
 
   constructor(private readonly context: GpuContext) {
     const { device } = context;
-    // The vertex stage also reads the maps, because it computes the light of distant instances from their mean.
+    // The vertex stage reads the maps, too: it lights distant instances by the mean of the maps.
     const visibility = GPUShaderStage.FRAGMENT | GPUShaderStage.VERTEX;
     this.layout = device.createBindGroupLayout({
       label: 'clutter material',
@@ -85,10 +85,10 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // Filtering between mip levels would double the cost on a software adapter, and it is not visible on cut-out
-      // leaves.
+      // On a software adapter, filtering between mip levels would double the cost, and on leaves with cut-outs nobody
+      // sees it.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
-    // Clamps the v coordinate of leaf cards; otherwise, filters would mix the bottom of the image into the top of the
+    // On leaf cards, v is clamped, because filtering would otherwise mix the bottom of the image into the top of the
     // card.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
     const waiting = (): number => this.#retired.length;
@@ -118,15 +118,16 @@ export class ClutterTextures {
   }
 
   /**
-   * Replaces a map by an image, or restores the stock map. The next frame shows the change in every material that uses
-   * the map. The former image is kept until the frames that use it are finished.
+   * Replaces a map by an image, or restores the stock map. From the next frame on, every material with this map shows
+   * the change. The image that was replaced is kept until the frames that use it are finished.
    * @param textureName id of a stock map, as in the rows of `paint/textures/clutter`
    */
   repoint(textureName: string, image: ClutterImage | 'stock'): void {
     this.revision++;
     const before = this.#images.get(textureName);
     if (before) this.#retired.push({ texture: before, frames: FRAMES_IN_FLIGHT + 1 });
-    // Submitted commands may still read the texture. WebGPU keeps a destroyed texture valid until they finish.
+    // Commands that were submitted may still read the texture. WebGPU keeps a destroyed texture until they are
+    // finished.
     if (this.#retired.length > RETIRED_MAX) this.#retired.shift()!.texture.destroy();
     if (image === 'stock') this.#images.delete(textureName);
     else this.#images.set(textureName, this.#upload(`clutter ${textureName}`, image));
@@ -135,7 +136,7 @@ export class ClutterTextures {
     }
   }
 
-  /** Call this once per frame. It frees the replaced images that no unfinished frame can still read. */
+  /** Call it after every frame. Frees the replaced images that no unfinished frame can read any more. */
   endFrame(): void {
     if (this.#retired.length === 0) return;
     for (const retired of this.#retired) if (--retired.frames === 0) retired.texture.destroy();
@@ -200,7 +201,7 @@ export class ClutterTextures {
     if (!buffer) {
       const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
       buffer = this.context.buffer(`clutter ${material.name}`, 16, usage);
-      // Also when an image replaces the map, shaders compare with the mean luminance of the stock map.
+      // Shaders compare with the mean luminance of the stock map, even if an image replaces that map.
       this.context.write(buffer, 0, Float32Array.of(this.#maps.luminance(material), 0, 0, 0));
       this.#uniforms.set(material, buffer);
     }
@@ -208,7 +209,7 @@ export class ClutterTextures {
   }
 }
 
-/** Returns the size of a mip level as a copy needs it. For compressed formats, this is rounded up to whole blocks. */
+/** Returns the size of a mip level for a copy. In a compressed format, it is rounded up to whole blocks. */
 function levelSize(width: number, height: number, level: number, format: GPUTextureFormat): [number, number] {
   const [w, h] = [Math.max(1, width >> level), Math.max(1, height >> level)];
   const block = /^(bc|etc2|eac)/.test(format) ? [4, 4] : /^astc-(\d+)x(\d+)/.exec(format)?.slice(1).map(Number);

@@ -2,13 +2,13 @@ import { detailLevels, GROUND_DETAIL_SIZE } from './ground-detail.js';
 import { blurred, centred, craters, noiseSum, stones, warped } from './tileable-noise.js';
 
 /**
- * The detail image of ground that impacts have shaped: craters of all sizes, with a few stones. It has the same
- * channels as the image in ground-detail.ts. On bodies without air, the ground has this image at every scale.
+ * The detail image of ground that impacts have shaped: craters of all sizes, and a few stones. Its channels are those
+ * of the image in ground-detail.ts. Bodies without air have it at every scale.
  */
 
 /**
- * The sizes of craters, the largest first. For each size: how many cells the image has per side, and the share of cells
- * with a crater.
+ * The craters, largest first. For each size: how many cells the image has along a side, and which share of the cells
+ * has a crater.
  */
 const CRATERS = [
   [4, 0.6],
@@ -34,8 +34,8 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const patches = centred(warped(noiseSum(size, [13, 29, 61, 113, 191], 0.7, 72), east, north, 0.05), 0.15);
   const solid = stone.map((value) => Math.min(1, 400 * value));
   const near = blurred(solid, 2);
-  // Bowls see less of the sky than rims do, so they are darker. Without this, a bowl looks like a dome that is lit from
-  // the other side. Stones are brighter than dust, which is in their shade.
+  // Bowls are darker than rims, because they see less of the sky. Otherwise, a bowl would look like a dome that is lit
+  // from the other side. Stones are brighter than the dust around them, which is in their shade.
   const light = tone.map((value, i) => {
     let fresh = 0;
     for (const { fresh: share } of pits) fresh = Math.max(fresh, share[i]!);
@@ -46,7 +46,7 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
 }
 
 /**
- * Factor from the height of a crater, texels, to the height of a bump. The value was chosen by eye, together with the
- * slope in `detailLevels`.
+ * By this, heights of craters (texels) are multiplied to get heights of bumps. Chosen by eye, together with the slope
+ * in `detailLevels`.
  */
 const RELIEF = 0.24;

@@ -2,15 +2,14 @@ import { detailLevels } from './ground-detail.js';
 import { centred, craters, noiseSum, warped } from './tileable-noise.js';
 
 /**
- * The detail image of bare ground on bodies with air, for the scales that are seen from afar: ridges and gullies that
- * wind and water have cut, some craters, and dust in hollows. It has the same channels as the image in
- * ground-detail.ts.
+ * The detail image of bare ground on bodies with air, for large scales: ridges and gullies that wind and water have
+ * cut, some craters, and dust in hollows. Its channels are those of the image in ground-detail.ts.
  */
 
-/** Half the size of the other detail images. A larger image would cost a software adapter more, and look the same. */
+/** Half the width of the other detail images. A larger image would look the same, but cost a software adapter more. */
 export const ERODED_DETAIL_SIZE = 256;
 
-/** The cells per side and the presence of each size of crater, the largest first. */
+/** The craters, largest first: for each size the cells along a side, and which share of them has a crater. */
 const CRATERS = [
   [5, 0.12],
   [13, 0.2],
@@ -23,7 +22,8 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = ERODED_DETAIL_SIZE;
   const east = centred(noiseSum(size, [5, 11, 23], 0.6, 81), 0.2);
   const north = centred(noiseSum(size, [5, 11, 23], 0.6, 82), 0.2);
-  // The noise is folded: where it crosses its mean, the result has a sharp maximum. These folds are the ridges.
+  // The noise is folded at its mean, so that the result has a sharp maximum wherever the noise crosses the mean. These
+  // maxima are the ridges.
   const folded = (cells: readonly number[], seed: number): Float32Array =>
     warped(
       centred(noiseSum(size, cells, 0.4, seed), 0.25).map((value) => 1 - Math.min(1, Math.abs(4 * (value - 0.5)))),
@@ -36,7 +36,7 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const fine = centred(warped(noiseSum(size, [19, 43, 83, 125], 0.62, 85), north, east, 0.02), 0.2);
   const pits = CRATERS.map(([cells, presence], index) => craters(size, cells, 86 + index, presence));
   const bumps = broad.map((ridge, i) => {
-    // Small ridges exist only on large ones. Dust fills the ground between them.
+    // Small ridges exist only on top of large ones. Between those, everything is covered with dust.
     const bare = Math.max(0, ridge - 0.35);
     let height = 0.3 * bare + 0.22 * narrow[i]! * bare + 0.3 * fine[i]!;
     for (const pit of pits) height += RELIEF * pit.height[i]!;
@@ -54,7 +54,7 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
 }
 
 /**
- * Factor from the height of a crater, texels, to the height of a bump. The value was chosen by eye, together with the
- * slope in `detailLevels`.
+ * By this, heights of craters (texels) are multiplied to get heights of bumps. Chosen by eye, together with the slope
+ * in `detailLevels`.
  */
 const RELIEF = 0.26;

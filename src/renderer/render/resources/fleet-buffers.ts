@@ -20,20 +20,19 @@ import type { MeshStore } from './mesh-store.js';
 import { seenVesselsKey } from './seen-vessels.js';
 import { TableMirror } from './table-mirror.js';
 
-/** Slots per word of visibility bits in shaders/passes/cull.wgsl. */
+/** Number of slots whose visibility one word contains, in shaders/passes/cull.wgsl. */
 const WORD_SLOTS = 32;
-/** The maximum number of instances, because the G-buffer has 18 bits for an instance row. */
+/** Maximum number of instances, because a G-buffer texel has 18 bits for the row of an instance. */
 export const INSTANCE_ROWS_MAX = 2 ** 18;
 export const ARGUMENT_BYTES = 20;
 
-/** Returns how many copies of a mesh level are stored. */
+/** Returns how many copies of a level of a mesh are stored. */
 export const fleetCopies = ({ indices }: MeshGeometry): number => (indices.length <= PACKED_INDICES ? PACK : 1);
 
 /**
- * Returns where the arguments of all draws of a kind are in {@link FleetBuffers.arguments}, as byte offsets. There is
- * one draw per level of the mesh. A level that is stored as a pack has a second draw for the instances that do not fill
- * a pack.
- * @param kind number of the kind, counted through all views: the kinds of a view follow those of the previous view
+ * Returns where {@link FleetBuffers.arguments} has the arguments for the draws of a kind, bytes. Each level of the mesh
+ * has one draw. A level that is stored as a pack has another one, for the instances that do not fill a pack.
+ * @param kind number of the kind; the numbers continue from one view to the next
  */
 export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   return [mesh, ...mesh.levels].flatMap((level, index) => {
@@ -42,31 +41,31 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   });
 }
 
-/** The changes that {@link FleetBuffers.sync} has uploaded. */
+/** What {@link FleetBuffers.sync} has uploaded. */
 export interface FleetSync {
-  /** True when nodes were written. Their transforms must be composed again. */
+  /** Whether nodes were written, so that their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True when anything except paint was written or replaced. The draw lists of the camera are then outdated. Vessels
-   * that are out of view are ignored here, because shadow maps have their own check for them.
+   * Whether anything other than paint was written or replaced, so that the camera's draw lists are out of date. Vessels
+   * that are out of view do not count, because shadow maps check those by themselves.
    */
   readonly lists: boolean;
-  /** True when paint or instances were written. The modulations are then outdated. */
+  /** Whether paint or instances were written, so that the modulations are out of date. */
   readonly modulations: boolean;
-  /** True when a buffer was replaced or the list of draws changed. Bind groups and bundles are then invalid. */
+  /** Whether a buffer was replaced or the list of draws has changed, so that bind groups and bundles are invalid. */
   readonly bindings: boolean;
 }
 
-/** A fleet on the GPU: tables, slots of instances, and draw lists. */
+/** A fleet on the GPU: its tables, slots for its instances, and draw lists. */
 export class FleetBuffers {
   readonly nodes: TableMirror;
   readonly instances: TableMirror;
   readonly paints: TableMirror;
   readonly patterns: TableMirror;
   placed!: GPUBuffer;
-  /** The modulation of each instance, one row per instance, see shaders/paint/modulation.wgsl. */
+  /** How paint changes each instance, one row per instance; see shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
-  /** The poses of the vessels in the world frame, followed by their poses in the frame of shadow casters. */
+  /** The poses of all vessels, first in the world frame and then in the frame of shadow casters. */
   vessels: GPUBuffer;
   kinds!: GPUBuffer;
   slots!: GPUBuffer;
@@ -78,7 +77,7 @@ export class FleetBuffers {
   wordCount = 0;
   #arrangement = -1;
   #poses: ChangedWords;
-  /** The last result of {@link seenVesselsKey} for the camera's view. */
+  /** What {@link seenVesselsKey} has returned last, for the camera's view. */
   #seen: Float64Array = new Float64Array(0);
 
   constructor(
@@ -99,9 +98,9 @@ export class FleetBuffers {
   }
 
   /**
-   * Uploads what changed since the last sync.
-   * @param view of the camera
-   * @throws Error when there are too many instances
+   * Uploads what has changed since the last call.
+   * @param view the camera's view
+   * @throws Error if there are too many instances
    */
   sync(view: CullView): FleetSync {
     const { context, fleet } = this;
@@ -151,7 +150,9 @@ export class FleetBuffers {
     for (const buffer of [this.placed, this.modulations, this.vessels, ...this.#lists()]) buffer.destroy();
   }
 
-  /** Sorts instances into slots by draw kind. @returns true when a buffer was replaced or a draw kind was added */
+  /**
+   * Assigns a slot to every instance, sorted by draw kind. @returns whether a buffer was replaced or a draw kind added
+   */
   #arrange(): boolean {
     const { fleet } = this;
     const kindCount = fleet.drawKinds.length;

@@ -2,8 +2,8 @@ import { type Fleet, INSTANCE_WORDS, VESSEL_WORDS } from '../../scene/fleet/flee
 import { drawKindOf } from '../../scene/fleet/instance-word.js';
 
 /**
- * Returns a text that identifies the shapes of a fleet and where they are within their vessels. Together with the poses
- * of the vessels, this determines all shadows. The function reads every row, so call it only for new fleets.
+ * Returns a text that identifies the shapes in a fleet, and where they are in their vessels. This and the poses of the
+ * vessels determine all shadows. The function reads every row, so call it only for new fleets.
  */
 export function casterContent({ nodes, instances, drawKinds, vesselCount }: Fleet): string {
   const hash = new WordHash();
@@ -17,9 +17,9 @@ export function casterContent({ nodes, instances, drawKinds, vesselCount }: Flee
 }
 
 /**
- * Returns a text that identifies everything in a fleet that determines the G-buffer: the surfaces and their positions,
- * without paint. The function reads every row, so call it only for new fleets.
- * @param casters the {@link casterContent} of the fleet
+ * Returns a text that identifies everything about a fleet on which the G-buffer depends: surfaces and their positions,
+ * but not paint. The function reads every row, so call it only for new fleets.
+ * @param casters what {@link casterContent} has returned for the fleet
  */
 export function surfaceContent(fleet: Fleet, casters: string): string {
   const { instances, vesselPoses, vesselCount, materials } = fleet;
@@ -32,8 +32,8 @@ export function surfaceContent(fleet: Fleet, casters: string): string {
 }
 
 /**
- * FNV-1a over 32-bit words, calculated twice with different initial values. With 64 bits, collisions are practically
- * impossible.
+ * FNV-1a of 32-bit words, computed twice with different initial values. Together these are 64 bits, with which
+ * collisions are practically impossible.
  */
 class WordHash {
   #a = 0x811c9dc5;

@@ -18,35 +18,40 @@ export interface FleetResources {
 }
 
 export interface FleetChange extends FleetSync {
-  /** True when the fleet must be drawn into the G-buffer again, because it looks different there. */
+  /** Whether the fleet looks different in the G-buffer, which must then be drawn again. */
   readonly surfaces: boolean;
   readonly replaced: boolean;
-  /** The {@link casterContent} of the fleet if it is new; otherwise empty. */
+  /** What {@link casterContent} returns for the fleet, if the fleet is new; otherwise empty. */
   readonly casters: string;
 }
 
 /**
- * When a new fleet is uploaded, some meshes and images on the GPU may be of no use to it. This is the maximum of their
- * bytes. If there are more, all meshes and images are dropped. The limit was chosen so that the golden cases of a few
- * scenes can share their meshes and images, and models that were closed do not occupy much memory.
+ * A new fleet may not need some of the meshes and images that are on the GPU. If these have more bytes than this, all
+ * meshes and images are dropped. With the value, which is arbitrary, the golden cases of a few scenes share their
+ * meshes and images, and models that were closed do not occupy much memory.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
-/** Uploads the fleet of each frame. When another fleet replaces it, meshes and images stay on the GPU. */
+/** Uploads the fleet of each frame. If that is another fleet than before, meshes and images stay on the GPU. */
 export class FleetUploader {
   #meshes!: MeshStore;
   #images!: ImageArrays;
   #textures!: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
-  /** The {@link surfaceContent} of the fleet that was last drawn; empty if that fleet has changed since. */
+  /**
+   * What {@link surfaceContent} has returned for the fleet that was last drawn; empty if the fleet has changed since.
+   */
   #content = '';
 
   constructor(private readonly context: GpuContext) {
     this.#createStores();
   }
 
-  /** Uploads the changes. A different fleet replaces the previous fleet. @param view of the camera */
+  /**
+   * Uploads what has changed. If the fleet is a different object, it replaces the one before. @param view the camera's
+   * view
+   */
   sync(fleet: Fleet, view: CullView): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
     const resources = replaced ? this.#replace(fleet) : this.#resources!;
@@ -70,8 +75,8 @@ export class FleetUploader {
   }
 
   /**
-   * Reports whether the surfaces of a new fleet differ from those of the previous fleet. If they are the same, the
-   * G-buffer can be kept. This is frequent: each golden case has a new fleet, and most cases differ only in paint.
+   * Reports whether the surfaces of a new fleet differ from those of the one before. If not, the G-buffer need not be
+   * drawn again. This happens often: every golden case has a new fleet, but most cases differ only in their paint.
    */
   #isAnother(fleet: Fleet, casters: string): boolean {
     const before = this.#content;
@@ -86,7 +91,7 @@ export class FleetUploader {
     this.#imagesRevision = -1;
   }
 
-  /** Drops all meshes and images if a new fleet leaves too many bytes unused. */
+  /** Drops all meshes and images if a new fleet does not need too many of their bytes. */
   #dropUnused({ drawKinds, materials }: Fleet): void {
     const meshes = new Set(drawKinds.map(({ mesh }) => mesh.key));
     const images = new Set(materials.flatMap((material) => imagesOf(material).map(({ key }) => key)));

@@ -1,9 +1,9 @@
 import { blurred, byteLevels, centred, domes, noiseSum } from './tileable-noise.js';
 
 /**
- * The detail image of ground with plants. It is tileable, made from noise, and shared by all bodies. Shaders read it at
- * several scales at once, so that its repeats are not noticed. Its channels are x and y of the normal (0.5 is level),
- * brightness, and shape of patches. Brightness and shape have the mean 0.5.
+ * The detail image of ground with plants. It is made from noise, can be repeated without seams, and is the same for all
+ * bodies. So that repeats are not noticed, shaders read it at several scales at once. Its channels are x and y of the
+ * normal (where 0.5 means level), brightness, and the shape of patches. Brightness and shape have the mean 0.5.
  */
 
 export const GROUND_DETAIL_SIZE = 512;
@@ -11,8 +11,7 @@ export const GROUND_DETAIL_SIZE = 512;
 /** RGBA bytes of every mip level, the largest first. */
 export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const size = GROUND_DETAIL_SIZE;
-  // The bumps of the ground: tufts and pebbles of three sizes, with folds between them, on top of larger hollows and
-  // rises.
+  // The bumps in the ground: tufts and pebbles of three sizes with folds in between, on larger hollows and rises.
   const rises = centred(noiseSum(size, [7, 13, 23, 41, 67, 101, 127, 229], 0.88, 1), 0.13);
   const large = centred(domes(size, 21, 4), 0.1);
   const middling = centred(domes(size, 47, 5), 0.085);
@@ -20,7 +19,7 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   const bumps = rises.map((rise, i) => rise + large[i]! + middling[i]! + small[i]! - 1.5);
   const tone = centred(noiseSum(size, [5, 11, 19, 37, 71, 113, 227], 0.9, 2), 0.17);
   const patches = centred(noiseSum(size, [5, 9, 17, 31, 59, 97, 211], 0.82, 3), 0.21);
-  // Hollows are darker, and the folds between tufts are darkest.
+  // Hollows are dark, and the folds between tufts are darkest.
   const low = blurred(bumps, 3);
   const light = tone.map(
     (value, i) => 0.5 + 0.6 * (value - 0.5) + 0.55 * (bumps[i]! - 0.5) + 0.5 * (bumps[i]! - low[i]!),
@@ -28,17 +27,17 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   return detailLevels({ bumps, light, patches });
 }
 
-/** The fields from which the channels of a detail image are made. Each has one number per texel, with the mean 0.5. */
+/** What the channels of a detail image are made from. Each field has one number per texel, and a mean of 0.5. */
 export interface DetailFields {
   readonly bumps: Float32Array;
   readonly light: Float32Array;
   readonly patches: Float32Array;
 }
 
-/** Slope of the normals if neighbouring bumps differ by 1. The value was chosen, not measured. */
+/** Slope of the normal where neighbouring bumps differ by 1. An arbitrary value. */
 const SLOPE = 3.2;
 
-/** See `byteLevels`. Chosen by eye. */
+/** The parameter `kept` of `byteLevels`. Chosen by eye. */
 const KEPT_CONTRAST = 0.94;
 
 /** Returns the RGBA bytes of every mip level of a detail image, the largest first. */

@@ -6,7 +6,7 @@ import { erodedDetailLevels } from './eroded-detail.js';
 import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
-/** The grounds. Each kind of ground has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
+/** The kinds of ground. Each has images of its own, and entry points of its own in shaders/passes/terrain.wgsl. */
 export const GROUNDS = ['dry', 'wall', 'cratered', 'ridge', 'land', 'sea', 'cloud'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
@@ -14,13 +14,13 @@ export type Ground = (typeof GROUNDS)[number];
 export const isBare = (ground: Ground): boolean =>
   ground === 'dry' || ground === 'wall' || ground === 'cratered' || ground === 'ridge';
 
-/** The images that a kind of ground reads: the image of its usual scales, the image of the vast scales, or both. */
+/** Which images a ground reads: that for its normal scales, that for the vast scale, or both. */
 export interface ReadImages {
   readonly usual: boolean;
   readonly vast: boolean;
 }
 
-/** The bind groups of the grounds. An image is created when a picture first shows ground that reads it. */
+/** The bind groups of all grounds. An image is created when a picture shows ground that reads it for the first time. */
 export class GroundImages {
   readonly #groups = new Map<string, GPUBindGroup>();
   readonly #images = new Map<KeptImageName, GPUTexture>();
@@ -40,8 +40,8 @@ export class GroundImages {
   }
 
   /**
-   * Returns the bind group for ground that reads these images. In place of an image that is not read, a blank texel is
-   * bound.
+   * Returns the bind group of a ground that reads these images. An image that it does not read is replaced by a blank
+   * texel.
    */
   of(ground: Ground, { usual, vast }: ReadImages): GPUBindGroup {
     const key = `${ground} ${usual} ${vast}`;
@@ -64,10 +64,7 @@ export class GroundImages {
   }
 }
 
-/**
- * The names of the images of each ground: first the image of its usual scales, then, only for bare ground, the image of
- * its vast scales.
- */
+/** The names of each ground's images: the one for its normal scales and, if it is bare, the one for the vast scale. */
 const IMAGES = {
   dry: ['dry detail', 'eroded detail'],
   wall: ['dry detail', 'eroded detail'],
@@ -78,7 +75,7 @@ const IMAGES = {
   cloud: ['cloud tops', 'cloud tops'],
 } as const satisfies Record<Ground, readonly [KeptImageName, KeptImageName]>;
 
-/** For each image, the function that makes its mip levels, the largest first. */
+/** For each image, the function that makes its mip levels, largest first. */
 const LEVELS = {
   'dry detail': dryDetailLevels,
   'eroded detail': erodedDetailLevels,

@@ -4,12 +4,12 @@ import { MipGenerator } from './mip-generator.js';
 
 const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
 
-/** The purpose of an image in a material. A material has one image for each role. */
+/** What an image in a material is for. A material has one image for each. */
 export type ImageRole = keyof typeof FORMATS;
 
 const LEAST_LAYERS = 4;
 
-/** An array texture whose layers are images of the same role and size. */
+/** An array texture; its layers are images that have the same role and size. */
 class ImageArray {
   texture: GPUTexture;
   readonly layers = new Map<string, number>();
@@ -23,7 +23,7 @@ class ImageArray {
     this.texture = this.#create(Math.max(LEAST_LAYERS, layers));
   }
 
-  /** Allocates space for `count` more images at once. */
+  /** Makes room for `count` more images at once. */
   reserve(count: number): void {
     const layers = this.layers.size + count;
     if (layers > this.texture.depthOrArrayLayers) this.#grow(layers);
@@ -76,12 +76,12 @@ class ImageArray {
 }
 
 /**
- * Keeps the images of all materials in array textures, one array per role and size. Each content key is stored once. In
- * WebGPU, a shader cannot choose from a table of textures, but it can choose a layer of an array. So all parts whose
- * images have the same size need only one bind group.
+ * Keeps the images of all materials in array textures: one for each combination of role and size. Images with the same
+ * content key are stored once. In WebGPU, a shader cannot choose a texture from a table, but it can choose a layer of
+ * an array texture. So a single bind group is enough for all parts whose images have the same size.
  */
 export class ImageArrays {
-  /** Increases when a texture was replaced or a size was added. Bind groups are then invalid. */
+  /** Increases when a texture is replaced or a size is added. Bind groups are then invalid. */
   revision = 0;
   readonly #arrays = new Map<string, ImageArray>();
   readonly #mips: MipGenerator;
@@ -90,7 +90,7 @@ export class ImageArrays {
     this.#mips = new MipGenerator(context);
   }
 
-  /** Allocates space for the images of all these materials at once. */
+  /** Makes room for the images of all these materials at once. */
   reserve(materials: readonly Material[]): void {
     for (const role of Object.keys(FORMATS) as ImageRole[]) {
       const images = new Map(
@@ -110,7 +110,7 @@ export class ImageArrays {
     }
   }
 
-  /** Returns the layer of an image. The first call uploads the image. */
+  /** Returns the layer that an image has; the first call uploads the image. */
   layer(role: ImageRole, image: SurfaceImage): number {
     const array = this.#array(role, image.size);
     const known = array.layers.get(image.key);
@@ -121,7 +121,7 @@ export class ImageArrays {
     return layer;
   }
 
-  /** Returns the total bytes of the images whose keys are not in `keys`. Mip levels do not count. */
+  /** Returns the size of all images whose keys are not in `keys`, bytes. Mip levels do not count. */
   bytesBeside(keys: ReadonlySet<string>): number {
     let bytes = 0;
     for (const { layers, size } of this.#arrays.values()) {
@@ -138,7 +138,7 @@ export class ImageArrays {
     return this.#array(role, size).texture.createView({ dimension: '2d-array' });
   }
 
-  /** @param layers the capacity, if this call creates the array */
+  /** @param layers how many layers the array gets if this call creates it */
   #array(role: ImageRole, size: number, layers = LEAST_LAYERS): ImageArray {
     const key = `${role}/${size}`;
     let array = this.#arrays.get(key);

@@ -10,25 +10,22 @@ import type { KeptImageName } from './kept-image.js';
 
 /** The stock maps of clutter, ready for upload. */
 export interface StockMaps {
-  /** Every mip level, the largest first. */
+  /** The mip levels of a map, largest first. */
   levels(map: ClutterTexture): readonly Uint8Array<ArrayBuffer>[];
-  /** Mean luminance of a material's stock diffuse map. */
+  /** Mean luminance of the stock diffuse map of a material. */
   luminance(material: ClutterMaterial): number;
 }
 
-/**
- * The facts of the cached asset, which describe its maps. The sections of the asset are the mip levels of the maps, map
- * after map.
- */
+/** What the asset in the cache says about its maps. Its sections are the mip levels of one map after another. */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
-  /** The mean luminance of each material's diffuse map, by the name of the material. */
+  /** Mean luminance of each material's diffuse map; the keys are the names of the materials. */
   readonly luminance: Readonly<Record<string, number>>;
 }
 
 const NAME: KeptImageName = 'clutter maps';
 
-/** Returns the stock maps from the cache, or generates them, which takes a tenth of a second. */
+/** Returns the stock maps from the cache. If they are not there, makes them, which takes a tenth of a second. */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
   if (!kept) assets.write(NAME, (kept = painted()));

@@ -1,8 +1,8 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * The cache names of the images that are the same in every run. When a page asks a server for them, the server sends
- * those that its own cache contains.
+ * Cache names of images that are the same in every run. When a page asks a server for them, the server sends those that
+ * are in its own cache.
  */
 export const KEPT_IMAGES = [
   'clouds',
@@ -16,8 +16,8 @@ export const KEPT_IMAGES = [
 export type KeptImageName = (typeof KEPT_IMAGES)[number];
 
 /**
- * Uploads a square RGBA image that is the same in every run, from the cache if possible.
- * @param name the image's name in the cache, and its label
+ * Uploads a square RGBA image that is the same in every run; takes it from the cache if it is there.
+ * @param name name of the image in the cache, and label of the texture
  * @param levels makes the bytes of every mip level, the largest first
  */
 export function keptImage(

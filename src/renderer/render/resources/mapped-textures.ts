@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** The image that is bound for a role if the surface has no texture for that role. It does not affect the surface. */
+/** What is bound for a role of which a surface has no texture. It has no effect on the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
@@ -36,8 +36,8 @@ export function mappedTexturesLayout(context: GpuContext): GPUBindGroupLayout {
 }
 
 /**
- * Keeps the textures and the bind group of each surface with separately mapped textures. There is no GPU object before
- * the first such surface.
+ * Keeps the textures of surfaces whose textures are mapped separately, and a bind group for each such surface. Until
+ * there is one, there is no GPU object.
  */
 export class MappedTextures {
   #layout: GPUBindGroupLayout | null = null;
@@ -46,13 +46,13 @@ export class MappedTextures {
     { readonly texture: GPUTexture; readonly view: GPUTextureView; readonly image: string; readonly bytes: number }
   >();
   readonly #samplers = new Map<string, GPUSampler>();
-  /** When no scene uses a surface any more, its entry is garbage-collected. */
+  /** When no scene has the surface any more, its entry is garbage-collected. */
   readonly #groups = new WeakMap<MappedSurface, GPUBindGroup>();
   #mips: MipGenerator | null = null;
 
   constructor(private readonly context: GpuContext) {}
 
-  /** The first call for a surface creates the group and uploads the textures. */
+  /** Returns the bind group of a surface. The first call creates it, and uploads the textures. */
   group(surface: MappedSurface): GPUBindGroup {
     let group = this.#groups.get(surface);
     if (!group) {
@@ -69,7 +69,7 @@ export class MappedTextures {
     return group;
   }
 
-  /** Returns the total bytes of the textures whose images are not in `images`. Mip levels do not count. */
+  /** Returns the size of all textures whose images are not in `images`, bytes. Mip levels do not count. */
   bytesBeside(images: ReadonlySet<string>): number {
     return [...this.#textures.values()].reduce((sum, { image, bytes }) => (images.has(image) ? sum : sum + bytes), 0);
   }
@@ -123,8 +123,8 @@ export class MappedTextures {
         magFilter: magnify,
         minFilter: minify,
         mipmapFilter: mips ?? 'nearest',
-        // With a maximum level of a quarter, only level 0 is sampled. The value is not 0, because the sampler would
-        // then always use its magnification filter (Vulkan, VkSamplerCreateInfo).
+        // With a maximum of 0.25, only level 0 is sampled. With 0, the sampler would always use its magnification
+        // filter (Vulkan, VkSamplerCreateInfo).
         ...(mips === null ? { lodMaxClamp: 0.25 } : {}),
       });
       this.#samplers.set(key, made);

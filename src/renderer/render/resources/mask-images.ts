@@ -7,7 +7,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { ChangedWords } from './changed-words.js';
 import type { AtlasImage } from './sticker-atlas.js';
 
-/** Length of a row of `mask_images` in shaders/lighting/bindings.wgsl, words. */
+/** Number of words in a row of `mask_images` in shaders/lighting/bindings.wgsl. */
 const ROW_WORDS = 4;
 const LEVELS = Math.log2(MASK_SIDE) + 1;
 
@@ -17,12 +17,12 @@ interface Resident {
 }
 
 /**
- * Keeps the images that are masks of patterns in one array texture, 2.7 MiB each. The texture has room for 1, 2, 4, 8
- * or 16 images, and for 32 when a frame still shows the images that were just replaced. It shrinks when images fill at
- * most a quarter of it. Without an image, it has a single texel.
+ * Keeps the images that serve as masks of patterns in one array texture, in which each takes 2.7 MiB. The texture has
+ * room for 1, 2, 4, 8 or 16 images; for 32 if a frame still shows images that have just been replaced. It becomes
+ * smaller when images fill at most a quarter of it. Without any image, it is a single texel.
  */
 export class MaskImages {
-  /** The rows of `mask_images`. */
+  /** A buffer with the rows of `mask_images`. */
   readonly rows: GPUBuffer;
   readonly #changed: ChangedWords;
   readonly #words = new Float32Array(MASK_IMAGES_MAX * ROW_WORDS);
@@ -45,11 +45,11 @@ export class MaskImages {
     return this.#view;
   }
 
-  /** Adds or replaces an image. The next frame shows it. */
+  /** Adds or replaces an image, which the next frame then shows. */
   put(name: string, { levels: [first] }: AtlasImage): void {
     const mask = maskLevels(first!);
     const layer = this.#images.get(name)?.layer ?? this.#freeLayer();
-    // Replaced images keep their layers until the next frame.
+    // An image that was replaced occupies its layer until the next frame.
     invariant(layer < 2 * MASK_IMAGES_MAX, `mask image ${name}: no layer`);
     if (layer >= this.#capacity) this.#resize(roomFor(layer + 1));
     this.#write(layer, mask);
@@ -61,9 +61,9 @@ export class MaskImages {
     if (this.#images.size === 0 && this.#capacity > 0) this.#resize(0);
   }
 
-  /** Writes the rows of a frame. @param names the images by row; see `Fleet.maskImages` */
+  /** Writes the rows for a frame. @param names which image each row has; see `Fleet.maskImages` */
   update(names: readonly (string | null)[]): void {
-    // Images change their layers here, and not when one is deleted, because a frame in progress uses the former rows.
+    // Images get other layers only here, and not when one is deleted, because a frame may still be using the old rows.
     const room = roomFor(this.#images.size);
     if (this.#images.size > 0 && room * 4 <= this.#capacity) this.#resize(room);
     this.#words.fill(0);
@@ -83,7 +83,7 @@ export class MaskImages {
     for (let layer = 0; ; layer++) if (!used.has(layer)) return layer;
   }
 
-  /** Makes room for a number of images. When it shrinks, the images get the first layers. */
+  /** Makes room for this number of images. If that is less than before, the images move to the first layers. */
   #resize(layers: number): void {
     const old = this.#texture;
     const shrinks = layers < this.#capacity;
@@ -139,7 +139,7 @@ const roomFor = (images: number): number => 2 ** Math.ceil(Math.log2(images));
 
 let halves: Uint16Array<ArrayBuffer> | null = null;
 
-/** Returns the half-precision number for each share of a mask; the shares are 0 to 65535. */
+/** Returns the half-precision float for each value of a mask, which is from 0 to 65535. */
 function halvesOfShares(): Uint16Array<ArrayBuffer> {
   return (halves ??= Uint16Array.from({ length: 65_536 }, (_, share) => halfFromNumber(share / 65_535)));
 }

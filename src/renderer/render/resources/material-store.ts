@@ -5,12 +5,12 @@ import { MATERIAL_ROW } from '../layouts/fleet-rows.js';
 import type { ImageArrays } from './image-arrays.js';
 import type { TableChange } from './table-mirror.js';
 
-/** An instance has 12 bits for the material row. */
+/** Maximum number of materials, because an instance has 12 bits for the row of its material. */
 export const MATERIAL_ROWS_MAX = 4096;
 
 /**
- * A buffer with one row per material of a fleet. A row is written only if its material is a different object than
- * before.
+ * A buffer that has a row for each material of a fleet. A row is written only if the material in it is another object
+ * than before.
  */
 export class MaterialStore {
   buffer: GPUBuffer;
@@ -24,7 +24,7 @@ export class MaterialStore {
     this.buffer = this.#create(64);
   }
 
-  /** Uploads new and replaced rows. @returns `buffer` when the buffer was replaced */
+  /** Uploads the rows that are new or replaced. @returns `buffer` if the buffer itself was replaced */
   sync({ materials, materialsRevision }: Pick<Fleet, 'materials' | 'materialsRevision'>): TableChange {
     if (materialsRevision === this.#revision) return 'same';
     this.#revision = materialsRevision;

@@ -3,8 +3,8 @@ import type { GpuContext } from '../gpu-context.js';
 
 /**
  * Size of a vertex and offsets of its members, bytes: position 3 × f32, normal and tangent 4 × snorm16 each, uv 2 ×
- * f32. The sign of the normal's fourth component is the handedness of the bitangent; its magnitude is the light that
- * reaches the vertex.
+ * f32. In the normal's fourth component, the sign is the handedness of the bitangent, and the magnitude is how much
+ * light reaches the vertex.
  */
 const VERTEX = { size: 36, position: 0, normal: 12, tangent: 20, uv: 28 } as const;
 
@@ -15,7 +15,7 @@ const ATTRIBUTES = {
   uv: { shaderLocation: 3, offset: VERTEX.uv, format: 'float32x2' },
 } as const satisfies Record<string, GPUVertexAttribute>;
 
-/** The vertex layout of {@link MeshStore} for a shader that reads these members. */
+/** Returns the layout of {@link MeshStore}'s vertices for a shader that reads these members. */
 export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): GPUVertexBufferLayout => ({
   arrayStride: VERTEX.size,
   attributes: members.map((member) => ATTRIBUTES[member]),
@@ -24,8 +24,8 @@ export const vertexLayout = (...members: readonly (keyof typeof ATTRIBUTES)[]): 
 export const VERTEX_LAYOUT = vertexLayout('position', 'normal', 'tangent', 'uv');
 
 /**
- * Size of a vertex in the buffer of packs, which has two u16 per vertex: the number of copies in the pack, and which of
- * these copies the vertex belongs to. shaders/lib/pack.wgsl computes the instance row from them.
+ * Size of a vertex in the buffer of packs, bytes. It has two u16: how many copies the pack has, and to which of them
+ * the vertex belongs. From these, shaders/lib/pack.wgsl computes the row of the instance.
  */
 const PACK_BYTES = 4;
 
@@ -36,13 +36,13 @@ export const PACK_LAYOUT: GPUVertexBufferLayout = {
 };
 
 /**
- * Size of a vertex in the buffer of extras, and offsets of its members, bytes: second uv 2 × f32, and the difference
- * between white and the vertex colour, 4 × unorm16. A vertex that was never written contains zeros and is therefore
+ * Size of a vertex in the buffer of extras, and offsets of its members, bytes: second uv 2 × f32, and by how much the
+ * vertex colour is darker than white, 4 × unorm16. So a vertex that is all zeros, because it was never written, is
  * white.
  */
 const EXTRAS = { size: 16, secondUv: 0, takenAway: 8 } as const;
 
-/** The vertex buffer slot of {@link MeshStore.extras}, after those of {@link MeshStore.bind}. */
+/** Number of the vertex buffer {@link MeshStore.extras}, which follows those of {@link MeshStore.bind}. */
 export const EXTRAS_SLOT = 2;
 
 /** The vertex layout of {@link MeshStore.extras}. */
@@ -56,31 +56,31 @@ export const EXTRAS_LAYOUT: GPUVertexBufferLayout = {
 
 export interface MeshRange {
   readonly firstIndex: number;
-  /** Number of indices of a single copy. */
+  /** Number of indices in one copy. */
   readonly indexCount: number;
   readonly baseVertex: number;
-  /** Number of copies that one instance can draw. They are stored one after another. */
+  /** How many copies one instance can draw, which are stored in succession. */
   readonly copies: number;
 }
 
 /**
- * Keeps all meshes in one vertex buffer and one index buffer, by content key, so all draws share the same bindings. A
- * small mesh may be stored as a pack. It consists of several copies of the mesh, and each copy draws a different
- * instance of the scene. With packs, the GPU draws fewer instances. This matters on a software adapter, where an
- * instance costs more than the triangles of a tuft of grass.
+ * Keeps all meshes, by content key, in one vertex buffer and one index buffer, so that all draws share the same
+ * bindings. Of a small mesh, several copies may be stored in succession, as a pack. Each copy then draws another
+ * instance of the scene, so that one GPU instance draws several. This matters on a software adapter, where an instance
+ * costs more than the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;
   indices: GPUBuffer;
   packs: GPUBuffer;
   #extras: GPUBuffer | null = null;
-  /** The ranges of each mesh's levels, the finest first. */
+  /** For each mesh, the ranges of its levels, finest first. */
   readonly #ranges = new Map<string, readonly MeshRange[]>();
   readonly #bytes = new Map<string, number>();
   #vertexCount = 0;
   #indexCount = 0;
 
-  /** @param copiesOf returns the number of copies to store */
+  /** @param copiesOf returns how many copies of a mesh to store */
   constructor(
     private readonly context: GpuContext,
     private readonly copiesOf: (mesh: MeshGeometry) => number,
@@ -90,7 +90,9 @@ export class MeshStore {
     this.packs = this.#packBuffer(1 << 16);
   }
 
-  /** Binds the vertices in slot 0, the packs in slot 1, and the indices. Call it again after an upload. */
+  /**
+   * Binds the vertices as buffer 0, the packs as buffer 1, and the indices. After an upload, it must be called again.
+   */
   bind(encoder: GPURenderPassEncoder | GPURenderBundleEncoder): void {
     encoder.setVertexBuffer(0, this.vertices);
     encoder.setVertexBuffer(1, this.packs);
@@ -98,26 +100,26 @@ export class MeshStore {
   }
 
   /**
-   * The second uvs and colours of all vertices. The buffer is created when a mesh or a draw first needs it, because
-   * most scenes have neither second uvs nor vertex colours.
+   * The second uvs and the colours of all vertices. The buffer is created only when a mesh or a draw needs it, because
+   * most scenes have neither.
    */
   get extras(): GPUBuffer {
     return (this.#extras ??= this.#extrasBuffer(this.vertices.size / VERTEX.size));
   }
 
-  /** The count never decreases. */
+  /** Total number of indices, which never decreases. */
   get indexCount(): number {
     return this.#indexCount;
   }
 
-  /** Returns the range of a mesh's finest level. The call may replace the buffers. */
+  /** Returns where the finest level of a mesh is. The call may replace the buffers. */
   range(mesh: Mesh): MeshRange {
     return this.levels(mesh)[0]!;
   }
 
   /**
-   * Returns the ranges of the levels of a mesh, the finest first. The first call for a mesh uploads it and may replace
-   * the buffers.
+   * Returns where the levels of a mesh are, finest first. The first call for a mesh uploads it, which may replace the
+   * buffers.
    */
   levels(mesh: Mesh): readonly MeshRange[] {
     let ranges = this.#ranges.get(mesh.key);
@@ -130,7 +132,7 @@ export class MeshStore {
     return ranges;
   }
 
-  /** Returns the bytes of all meshes except those with these keys. */
+  /** Returns the size of all meshes except those with these keys, bytes. */
   bytesBeside(keys: ReadonlySet<string>): number {
     return [...this.#bytes].reduce((sum, [key, bytes]) => (keys.has(key) ? sum : sum + bytes), 0);
   }
@@ -143,7 +145,7 @@ export class MeshStore {
     return this.#vertexCount * VERTEX.size + this.#indexCount * 4;
   }
 
-  /** Allocates space for all these meshes at once. The call may replace the buffers. */
+  /** Makes room for all these meshes at once. The call may replace the buffers. */
   reserve(meshes: Iterable<Mesh>): void {
     let vertexCount = this.#vertexCount;
     let indexCount = this.#indexCount;
@@ -167,7 +169,8 @@ export class MeshStore {
     const range = { firstIndex: this.#indexCount, indexCount: indices.length, baseVertex: this.#vertexCount, copies };
     const interleaved = interleave(mesh);
     const extras = mesh.secondUvs || mesh.colours ? interleaveExtras(mesh) : null;
-    // The lower half of a word is the number of copies, the upper half is the number of the copy, see PACK_BYTES.
+    // The lower half of the word is how many copies there are, the upper half is the number of this copy; see
+    // PACK_BYTES.
     const packs = new Uint32Array(vertices);
     const repeated = copies === 1 ? indices : new Uint32Array(indexCount);
     for (let copy = 0; copy < copies; copy++) {
@@ -189,7 +192,7 @@ export class MeshStore {
   }
 
   #reserve(vertexCount: number, indexCount: number): void {
-    // The size doubles; otherwise, each added mesh would copy the buffer.
+    // The size is doubled, because otherwise every new mesh would copy the buffer.
     if (vertexCount * VERTEX.size > this.vertices.size) {
       const room = Math.max(vertexCount, (this.vertices.size / VERTEX.size) * 2);
       this.vertices = this.#grow(this.vertices, this.#vertexBuffer(room), this.#vertexCount * VERTEX.size);
@@ -236,7 +239,7 @@ export class MeshStore {
   }
 }
 
-/** Clamps, because a component of a unit vector may exceed 1 by a rounding error. */
+/** Limits the value, because rounding may make a component of a unit vector exceed 1. */
 const snorm16 = (value: number): number => Math.round((value > 1 ? 1 : value < -1 ? -1 : value) * 32767);
 
 function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry): Uint8Array<ArrayBuffer> {
@@ -258,7 +261,7 @@ function interleave({ positions, normals, tangents, uvs, light }: MeshGeometry):
     shorts[normal] = snorm16(normals[v]!);
     shorts[normal + 1] = snorm16(normals[v + 1]!);
     shorts[normal + 2] = snorm16(normals[v + 2]!);
-    // The light value is at least 1, because its sign is the handedness of the bitangent, and zero has no sign.
+    // The light must not be 0, because its sign is the handedness of the bitangent, and zero has no sign.
     const lit = light ? Math.max(1, Math.round(light[i]! * 32767)) : 32767;
     shorts[normal + 3] = tangents[t + 3]! < 0 ? -lit : lit;
     shorts[tangent] = snorm16(tangents[t]!);

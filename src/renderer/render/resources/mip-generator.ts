@@ -1,9 +1,9 @@
 import type { GpuContext } from '../gpu-context.js';
 
 /**
- * Fills the mip levels of a layer. Each texel is the mean of a 2 × 2 box of the level above, in linear light for an
- * `-srgb` format. Sides are powers of two. Therefore a single bilinear sample at the centre of the box is already the
- * mean.
+ * Fills the mip levels of a layer. A texel is the mean of 2 × 2 texels of the level above; for an `-srgb` format, that
+ * is computed in linear light. All sides are powers of two. So one bilinear sample in the middle of the four texels
+ * already gives their mean.
  */
 export class MipGenerator {
   readonly #pipelines = new Map<GPUTextureFormat, GPURenderPipeline>();
@@ -47,7 +47,7 @@ export class MipGenerator {
     this.context.device.queue.submit([encoder.finish()]);
   }
 
-  /** Creates the pipeline synchronously, because images are uploaded during set-up, when no frame is waiting. */
+  /** The pipeline is created synchronously, because images are uploaded during set-up, when no frame waits. */
   #pipeline(format: GPUTextureFormat): GPURenderPipeline {
     let pipeline = this.#pipelines.get(format);
     if (!pipeline) {

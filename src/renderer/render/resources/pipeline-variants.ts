@@ -1,21 +1,22 @@
 import { invariant } from '../../../base/errors/index.js';
 
 /**
- * Pipelines that differ in their constants. Each is built when a picture first needs it, because most are never needed.
+ * Pipelines that differ only in their constants. Each is built when a picture needs it for the first time, because most
+ * are never needed.
  */
 export class PipelineVariants<Variant> {
   readonly #pending = new Map<string, Promise<void>>();
   readonly #ready = new Map<string, GPURenderPipeline>();
 
-  /** @param nameOf returns equal names only for equal variants */
+  /** @param nameOf must return different names for different variants */
   constructor(
     private readonly nameOf: (variant: Variant) => string,
     private readonly create: (variant: Variant) => Promise<GPURenderPipeline>,
   ) {}
 
   /**
-   * Builds the pipeline of a variant once. After a failure, the promise rejects with the compiler's messages, and the
-   * next call tries again.
+   * Builds the pipeline of a variant, if it is not built yet. If that fails, the promise rejects with the compiler's
+   * messages, and the next call tries again.
    */
   prepare(variant: Variant): Promise<void> {
     const name = this.nameOf(variant);

@@ -1,31 +1,31 @@
 import type { GpuContext } from '../gpu-context.js';
 
-/** Alignment of a texture's rows in a buffer, bytes. */
+/** In a buffer, every row of a texture must begin at a multiple of this, bytes. */
 const ROW_ALIGNMENT = 256;
 
 /**
- * Number of bytes that are copied in one turn of the event loop. This takes about 5 ms: copying to new memory was
- * measured at 1.4 ms per MB. Copying a picture of 4096 × 4096 at once would block the event loop for 90 ms.
+ * How many bytes are copied in one turn of the event loop. This takes about 5 ms: as measured, copying to new memory
+ * takes 1.4 ms per MB. Copying a picture of 4096 × 4096 at once would take 90 ms, during which nothing else could run.
  */
 const COPIED_AT_ONCE = 4_194_304;
 
 const RGBA_BYTES = 4;
 
 /**
- * Copies pictures to the CPU through pooled buffers, because creating a buffer costs several times as much as a copy.
+ * Copies pictures to the CPU. The buffers are used again, because creating one costs several times as much as a copy.
  */
 export class Readback {
   readonly #free = new Map<number, GPUBuffer[]>();
 
   constructor(
     private readonly context: GpuContext,
-    /** Awaits GPU work in the way that suits the platform. */
+    /** Awaits work of the GPU in a way that suits the platform. */
     private readonly awaitGpu: <T>(work: Promise<T>) => Promise<T>,
   ) {}
 
   /**
-   * Adds commands to `encoder` that copy the texture to a buffer. Call the returned function after submitting the
-   * commands. It resolves with the rows of the texture, without the padding between them.
+   * Adds commands to `encoder` that copy a texture into a buffer. When they are submitted, call the function that is
+   * returned. It resolves with the rows of the texture, without padding between them.
    */
   encode(encoder: GPUCommandEncoder, texture: GPUTexture, texelBytes = RGBA_BYTES): () => Promise<Uint8Array> {
     const { width, height } = texture;
@@ -51,15 +51,15 @@ export class Readback {
     };
   }
 
-  /** Lets other work of the thread run. */
+  /** Lets other work on this thread run. */
   async rest(): Promise<void> {
-    // Even if the promise is already resolved, `awaitGpu` lets other work run before it returns.
+    // Other work runs even if the promise that `awaitGpu` awaits is already resolved.
     await this.awaitGpu(Promise.resolve());
   }
 
   /**
-   * Keeps at most two buffers per size. More than two are in use only while a client requests pictures faster than the
-   * device can draw them.
+   * Keeps at most two buffers of each size. More are needed only if a client requests pictures faster than the device
+   * draws them.
    */
   #release(size: number, buffer: GPUBuffer): void {
     if (this.#free.size > 8 && !this.#free.has(size)) {

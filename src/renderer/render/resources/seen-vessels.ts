@@ -3,14 +3,14 @@ import { type Fleet, VESSEL_WORDS, type VesselBounds } from '../../scene/fleet/f
 import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 
 /**
- * The maximum rounding error of a vessel's position on the GPU (32-bit floats), as a share of the vessel's distance.
+ * How inexact a vessel's position on the GPU can be because of rounding to 32-bit floats, as a share of its distance.
  */
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that are equal as long as the vessels in a view look the same. They contain the row, shape and pose
- * of each vessel that may be visible. Vessels that are behind the camera or too small are omitted. Vessels without
- * bounds are always included.
+ * Returns numbers that stay equal as long as nothing changes that a view shows of the vessels. For each vessel that may
+ * be visible, they include its row, shape and pose. A vessel that is behind the camera, or too small, is left out. A
+ * vessel whose bounds are unknown is always included.
  */
 export function seenVesselsKey({ bounds, vesselCount, vesselPoses }: Fleet, view: CullView): Float64Array {
   const planes = cullPlanes(view);
@@ -30,7 +30,7 @@ function mayBeSeen(
 ): boolean {
   const distance = vec3.length(centre);
   const reach = radius + ROUNDING * distance;
-  // No part of the vessel is larger than `reach` or nearer than `distance - reach`.
+  // Nothing of the vessel can be larger than `reach`, or nearer than `distance - reach`.
   if (reach <= leastSize * (distance - reach)) return false;
   return planes.every(([x, y, z, w]) => x! * centre[0] + y! * centre[1] + z! * centre[2] + w! >= -reach);
 }

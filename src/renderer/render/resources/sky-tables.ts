@@ -3,7 +3,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT } from '../layouts/atmosphere-uniform.js';
 import { RADIANCE_FORMAT } from './targets.js';
 
-/** The bindings of shaders/atmosphere/bindings.wgsl in @group(1). */
+/** The bindings that shaders/atmosphere/bindings.wgsl has in @group(1). */
 export const SKY_BINDING = {
   atmosphere: 8,
   transmittance: 9,
@@ -17,8 +17,8 @@ export const SKY_BINDING = {
 export type SkyBinding = keyof typeof SKY_BINDING;
 
 /**
- * A square of the environment map: corner and side, texels. shaders/atmosphere/environment-map.wgsl has the same
- * squares.
+ * A square of the environment map: its corner and its side, texels. shaders/atmosphere/environment-map.wgsl must have
+ * the same squares.
  */
 export type MapSquare = readonly [x: number, y: number, side: number];
 
@@ -26,16 +26,16 @@ export const ENVIRONMENT_SIZE = [128, 256] as const;
 export const ENVIRONMENT_LEVELS = 5;
 export const IRRADIANCE_SQUARE: MapSquare = [64, 128, 16];
 
-/** The square of level i is for the perceptual roughness i / 4. */
+/** Returns the square for a level; level i is for the perceptual roughness i / 4. */
 export function environmentSquare(level: number): MapSquare {
   const side = ENVIRONMENT_SIZE[0] >> level;
   return [0, ENVIRONMENT_SIZE[1] - 2 * side, side];
 }
 
-/** The size of the polynomial's coefficients in shaders/atmosphere/irradiance.wgsl, bytes. */
+/** Size of the coefficients of the polynomial in shaders/atmosphere/irradiance.wgsl, bytes. */
 export const IRRADIANCE_BYTES = 6 * 16;
 
-/** The uniform and the tables of air, sky and environment light. Their sizes never change. */
+/** The uniform, and the tables of air, sky and environment light, whose sizes never change. */
 export class SkyTables {
   readonly uniform: GPUBuffer;
   readonly transmittance: GPUTexture;
@@ -76,7 +76,7 @@ export class SkyTables {
     return this[name].createView();
   }
 
-  /** Creates @group(1) of a pass. The group contains only the bindings in `names` and in `extra`. */
+  /** Creates the @group(1) of a pass. It contains only the bindings in `names` and those in `extra`. */
   group(
     label: string,
     names: readonly SkyBinding[],
@@ -94,7 +94,7 @@ export class SkyTables {
   }
 }
 
-/** Returns the layout entry of a table. It is the same in every group that contains the table. */
+/** Returns the layout entry of a table, which is the same in all groups. */
 export function skyLayoutEntry(name: SkyBinding, visibility: GPUShaderStageFlags): GPUBindGroupLayoutEntry {
   const binding = SKY_BINDING[name];
   if (name === 'atmosphere') {

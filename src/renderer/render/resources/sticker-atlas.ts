@@ -3,14 +3,14 @@ import type { GpuContext } from '../gpu-context.js';
 import { type AtlasPlace, type AtlasPlan, levelBlock, packAtlas } from './atlas-packing.js';
 
 export const STICKER_IMAGE_ROW = { size: 64, extent: 0, layer: 4, level_count: 8, spare: 12, levels: 16 } as const;
-/** The maximum number of mip levels of an image. An image of 2048 texels has 12. */
+/** Maximum number of mip levels that an image can have. An image that is 2048 texels wide has 12. */
 const STICKER_LEVELS_MAX = 12;
 
 export interface AtlasImage {
   readonly width: number;
   readonly height: number;
   /**
-   * All mip levels, the largest first, as RGBA bytes: the colour is multiplied by alpha in linear light and then
+   * The mip levels, largest first. They are RGBA bytes: the colour was multiplied by alpha in linear light, and then
    * encoded as sRGB.
    */
   readonly levels: readonly {
@@ -28,16 +28,17 @@ interface Resident {
   place: AtlasPlace;
 }
 
-/** The atlas has an `-srgb` format, because filters must mix colours in linear light. */
+/** It is an `-srgb` format, because filtering must mix colours in linear light. */
 const FORMAT: GPUTextureFormat = 'rgba8unorm-srgb';
 
 /**
- * Keeps sticker images in one array texture, so one bind group is enough for all stickers. Every mip level of an image
- * is a separate rectangle. Shaders sample it at least half a texel away from its edges. No colour from outside is mixed
- * in, so rectangles need no padding, and sizes need not be powers of two. The first image creates the texture.
+ * Keeps sticker images in one array texture, so that one bind group is enough for all stickers. Each mip level of an
+ * image is a rectangle of its own. Shaders sample it no closer than half a texel to its edges. So no colour from
+ * outside is mixed in: rectangles need no padding between them, and sizes need not be powers of two. The texture is
+ * created with the first image.
  */
 export class StickerAtlas {
-  /** Increases when an image is added, removed or moved. */
+  /** Increases whenever an image is added, removed or moved. */
   revision = 0;
   #texture: GPUTexture | null = null;
   readonly #images = new Map<string, Resident>();
@@ -48,7 +49,7 @@ export class StickerAtlas {
     return this.#texture;
   }
 
-  /** Adds or replaces an image. The next frame shows it. */
+  /** Adds or replaces an image, which the next frame then shows. */
   put(name: string, image: AtlasImage): void {
     const { width, height, levels } = image;
     invariant(
@@ -94,8 +95,8 @@ export class StickerAtlas {
   }
 
   /**
-   * Creates a texture that has space for exactly these images. Images that are already on the GPU are copied from the
-   * old texture.
+   * Creates a texture in which exactly these images have room. Those that are already on the GPU are copied from the
+   * old one.
    */
   #pack(images: ReadonlyMap<string, Resident>): void {
     const kept = [...images].filter(([name]) => this.#images.has(name));
@@ -110,7 +111,8 @@ export class StickerAtlas {
       for (const [name, image] of kept) copyBlock(encoder, old, this.#texture, image, places.get(name)!);
       this.context.device.queue.submit([encoder.finish()]);
     }
-    // Submitted commands may still read the texture. WebGPU keeps a destroyed texture valid until they finish.
+    // Commands that were submitted may still read the texture. WebGPU keeps a destroyed texture until they are
+    // finished.
     old?.destroy();
     this.#images.clear();
     for (const [name, image] of images) {

@@ -4,8 +4,8 @@ import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
 /**
- * The bind groups of passes that draw the fleet's surfaces. One group contains instances and materials. For each size
- * of image, another group contains the images of that size.
+ * The bind groups that passes need to draw the surfaces of a fleet. One has the instances and materials. For each size
+ * of images, there is another one with all images of that size.
  */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;
@@ -33,7 +33,7 @@ export class SurfaceGroups {
     });
   }
 
-  /** Drops the groups after one of their buffers or textures was replaced. */
+  /** Drops the groups, because one of their buffers or textures was replaced. */
   invalidate(): void {
     this.#instances = null;
     this.#images.clear();
@@ -47,9 +47,9 @@ export class SurfaceGroups {
   }
 
   /**
-   * Returns the bind group of one image size.
-   * @param size side of the images, texels; 0 for surfaces without images, where a group must be bound but is not
-   * sampled
+   * Returns the bind group for images of one size.
+   * @param size side of the images, texels; 0 if surfaces have no images: a group must be bound even then, but is not
+   * read
    */
   images(size: number, arrays: ImageArrays): GPUBindGroup {
     let group = this.#images.get(size);

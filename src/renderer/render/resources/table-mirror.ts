@@ -1,12 +1,14 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** The kind of change that an upload has made: nothing, some rows, or the buffer itself. */
+/** What an upload has changed: nothing, some rows, or the buffer itself. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
-/** A storage buffer with the content of a {@link RowTable}. Only changed blocks of rows are uploaded. */
+/**
+ * A storage buffer that has the content of a {@link RowTable}. Only the blocks of rows that have changed are uploaded.
+ */
 export class TableMirror {
-  /** When the table outgrows the buffer, a new buffer replaces it. Bind groups with the old buffer are then invalid. */
+  /** When the table no longer fits, it is replaced by a larger one. Bind groups with the old one are then invalid. */
   buffer: GPUBuffer;
   #revision = -1;
 

@@ -1,23 +1,23 @@
 import { CASCADE_COUNT, shadowMapSide } from '../../scene/shadows/cascades.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** The format of the G-buffer; shaders/gbuffer/layout.wgsl defines its words. */
+/** The format of the G-buffer, whose words shaders/gbuffer/layout.wgsl defines. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
 /** Format of linear radiance in tables. */
 export const RADIANCE_FORMAT: GPUTextureFormat = 'rgba16float';
 /** Format of the sum of samples, in linear display light. */
 export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
-/** Format of the picture, in display sRGB that the shader encodes. */
+/** Format of the picture: display sRGB, which the shader has already encoded. */
 export const PICTURE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-/** Blends a draw over the picture by its opacity. */
+/** Blends what is drawn over the picture, by its opacity. */
 export const OVER_PICTURE: GPUBlendState = {
   color: { srcFactor: 'src-alpha', dstFactor: 'one-minus-src-alpha' },
   alpha: { srcFactor: 'one', dstFactor: 'one-minus-src-alpha' },
 };
 
-/** A texture together with its view. The view is kept, because creating one in every frame costs time. */
+/** A texture and its view. The view is kept, because creating one for every frame takes time. */
 export interface Target {
   readonly texture: GPUTexture;
   readonly view: GPUTextureView;
@@ -28,11 +28,11 @@ export interface Targets {
   readonly height: number;
   readonly surfaces: Target;
   readonly depth: Target;
-  /** One sample in display sRGB, before its edges are smoothed or samples are averaged. */
+  /** One sample in display sRGB, whose edges have not been smoothed, and which has not been averaged with others. */
   readonly sample: Target;
   readonly sum: Target;
   readonly picture: Target;
-  /** An array texture. Each layer is a shadow map. */
+  /** An array texture, in which each layer is a shadow map. */
   readonly shadows: Target;
 }
 

@@ -7,17 +7,17 @@ import {
 import type { GpuContext } from '../gpu-context.js';
 
 const SLOT_BYTES = TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride;
-/** Initial number of slots. The number doubles when a frame needs more. */
+/** Initial number of slots. It doubles when a frame needs more. */
 const FIRST_CAPACITY = 384;
 
 /**
- * A vertex buffer that is divided into slots of equal size. Each slot holds one chunk. When a new chunk needs a slot,
- * it gets that of the chunk that was not drawn for the longest time.
+ * A vertex buffer that consists of slots of the same size. Each slot has room for one chunk. If no slot is free, a new
+ * chunk gets the slot of the chunk that has not been drawn for the longest time.
  */
 export class TerrainPool {
   buffer: GPUBuffer;
   #capacity: number;
-  /** The slot of each mesh on the GPU, least recently drawn first. */
+  /** The slot of each mesh that is on the GPU; the first is the one that has not been drawn for the longest time. */
   #slots = new Map<TerrainMesh, number>();
 
   constructor(private readonly context: GpuContext) {
@@ -25,16 +25,16 @@ export class TerrainPool {
     this.buffer = this.#allocate();
   }
 
-  /** Uploads missing meshes, and returns the index of the first vertex of each chunk, in the order of the chunks. */
+  /** Uploads the meshes that are missing, and returns for each chunk the index of its first vertex. */
   place(frame: TerrainFrame): readonly number[] {
     this.#makeRoom(frame);
     return frame.chunks.map(({ mesh }) => (this.#slots.get(mesh) ?? this.#uploadMesh(mesh)) * TERRAIN_VERTEX_COUNT);
   }
 
   /**
-   * Uploads some of the meshes for a later frame. The meshes of a large picture take 50 ms.
-   * @param isEnough called before each mesh; true ends this call
-   * @returns true when all meshes are uploaded
+   * Uploads some of the meshes that a later frame needs. All meshes of a large picture take 50 ms.
+   * @param isEnough called before each mesh; if it returns true, this call ends
+   * @returns whether all meshes have been uploaded
    */
   upload(frame: TerrainFrame, isEnough: () => boolean): boolean {
     this.#makeRoom(frame);
@@ -48,8 +48,8 @@ export class TerrainPool {
 
   #makeRoom(frame: TerrainFrame): void {
     if (frame.chunks.length > this.#capacity) this.#grow(frame.chunks.length);
-    // First marks all chunks with a slot as recently drawn; otherwise, a new chunk could take the slot of another chunk
-    // in this frame.
+    // All chunks that have a slot must be marked first; otherwise, a new chunk could take the slot of another chunk in
+    // the same frame.
     for (const { mesh } of frame.chunks) {
       const slot = this.#slots.get(mesh);
       if (slot === undefined) continue;

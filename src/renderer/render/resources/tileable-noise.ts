@@ -1,13 +1,13 @@
 import { modulo } from '../../../base/math/index.js';
 
 /**
- * Noise for images that repeat. It is made from pseudorandom numbers on a lattice. The numbers are the same in every
- * run.
+ * Noise for images that are repeated. It is interpolated between pseudorandom numbers on a lattice. These are the same
+ * in every run.
  */
 
 /**
- * Returns the sum of octaves of value noise. `cells`: cells per side of each octave. Each octave has `persistence`
- * times the amplitude of the previous one.
+ * Returns value noise, which is a sum of octaves. `cells` is how many cells each octave has along a side. The amplitude
+ * of an octave is `persistence` times that of the one before.
  * @param size side of the image, texels
  */
 export function noiseSum(size: number, cells: readonly number[], persistence: number, seed: number): Float32Array {
@@ -40,9 +40,9 @@ export function noiseSum(size: number, cells: readonly number[], persistence: nu
 }
 
 /**
- * Returns the heights of domes that touch each other in folds, like tufts or pebbles. The height is 0 on a fold and
- * increases with the distance from the folds.
- * @param cells number of cells per side; each cell contains the centre of a dome, at a random place
+ * Returns the heights of domes that meet in folds, like tufts or pebbles. On a fold the height is 0; it increases with
+ * the distance from the folds.
+ * @param cells number of cells along a side; each contains the centre of one dome, at a random place
  */
 export function domes(size: number, cells: number, seed: number): Float32Array {
   const out = new Float32Array(size * size);
@@ -78,16 +78,16 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
 }
 
 /**
- * Returns the heights of separate round stones, in cells. The height is 0 between stones.
- * @param cells number of cells per side; a cell has one stone or none
- * @param presence share of the cells with a stone
+ * Returns the heights of round stones that lie apart from each other, in cells. Between them, the height is 0.
+ * @param cells number of cells along a side; each has at most one stone
+ * @param presence which share of the cells has a stone
  */
 export function stones(size: number, cells: number, seed: number, presence: number): Float32Array {
   const out = new Float32Array(size * size);
   const at = (cell: number, axis: number): number => random(cell, seed * 64 + axis);
   for (let cell = 0; cell < cells * cells; cell++) {
     if (at(cell, 0) > presence) continue;
-    // Small stones are more frequent than large ones.
+    // There are more small stones than large ones.
     const chance = at(cell, 1);
     const radius = 0.1 + 0.36 * chance * chance * Math.sqrt(chance);
     const long = 0.75 + 0.5 * at(cell, 2);
@@ -100,8 +100,8 @@ export function stones(size: number, cells: number, seed: number, presence: numb
       for (let i = x - reach; i <= x + reach; i++) {
         const dx = ((i * cells) / size - u) / radius;
         const dy = ((j * cells) / size - v) / radius;
-        // The outline is a sheared ellipse. A rotated ellipse would need a sine, which JavaScript engines round
-        // differently.
+        // The outline is an ellipse that was sheared. To rotate it, a sine would be necessary, which JavaScript engines
+        // round differently.
         const p = (dx + (turn - 0.5) * dy) * long;
         const q = dy / long;
         const rest = 1 - p * p - q * q;
@@ -113,18 +113,18 @@ export function stones(size: number, cells: number, seed: number, presence: numb
   return out;
 }
 
-/** The craters of one size, described by two images. */
+/** The craters of one size, as two images. */
 export interface CraterImages {
-  /** Height, texels. Bowls are below 0, rims above it. */
+  /** Height, texels: negative in bowls, positive on rims. */
   readonly height: Float32Array;
-  /** Freshness of the ground, [0, 1]: 1 on the rim of a young crater, less on its ejecta. */
+  /** How fresh the ground is, [0, 1]: 1 on the rim of a young crater, and less where its ejecta lie. */
   readonly fresh: Float32Array;
 }
 
 /**
- * Returns round craters with raised rims and ejecta. Most are small and worn.
- * @param cells cells per side; each cell has at most one crater
- * @param presence share of the cells with a crater
+ * Returns round craters that have raised rims and ejecta. Most of them are small and worn.
+ * @param cells number of cells along a side; each has at most one crater
+ * @param presence which share of the cells has a crater
  */
 export function craters(size: number, cells: number, seed: number, presence: number): CraterImages {
   const height = new Float32Array(size * size);
@@ -136,7 +136,7 @@ export function craters(size: number, cells: number, seed: number, presence: num
     const radius = ((0.12 + 0.3 * chance * chance * chance) * size) / cells;
     const age = at(cell, 2);
     const young = age * age * age;
-    // Worn craters are shallow.
+    // The more a crater is worn, the shallower it is.
     const depth = radius * (0.12 + 0.3 * young);
     const [x, y] = [
       ((cell % cells) + at(cell, 3)) * (size / cells),
@@ -158,13 +158,13 @@ export function craters(size: number, cells: number, seed: number, presence: num
   return { height, fresh };
 }
 
-/** The distance from its centre at which the ejecta of a crater end, in radii. */
+/** How far the ejecta of a crater reach from its centre, in radii of the crater. */
 const EJECTA = 2.2;
 
 /**
- * Samples an image bilinearly. Two other images shift the sample positions, one along x and one along y. The result
- * repeats like the image itself.
- * @param reach shift for a difference of 1 between a shifting value and 0.5, in sides of the image
+ * Samples an image bilinearly, at places that two other images shift: one along x, one along y. The result can be
+ * repeated like the image itself.
+ * @param reach by how much a shifting image moves the place where its value is 1 above 0.5, in sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
@@ -182,12 +182,12 @@ export function warped(image: Float32Array, along: Float32Array, across: Float32
 }
 
 /**
- * Returns the mean of the texels around each texel, in a square with the side `2 * reach + 1`. The result still
- * repeats.
+ * Replaces each texel by the mean of a square around it, whose side is `2 * reach + 1`. The result can be repeated like
+ * the image.
  */
 export function blurred(image: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
-  // The mean along one axis, written with the axes exchanged. Doing it twice blurs both axes.
+  // Computes the mean along one axis, and exchanges the axes. So calling it twice blurs both.
   const along = (source: Float32Array): Float32Array => {
     const out = new Float32Array(source.length);
     for (let y = 0; y < size; y++) {
@@ -202,7 +202,7 @@ export function blurred(image: Float32Array, reach: number): Float32Array {
   return along(along(image));
 }
 
-/** Scales an image to mean 0.5 and standard deviation `spread`. */
+/** Changes an image linearly, so that its mean is 0.5 and its standard deviation is `spread`. */
 export function centred(values: Float32Array, spread: number): Float32Array {
   let sum = 0;
   let squares = 0;
@@ -235,10 +235,10 @@ function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<Ar
 }
 
 /**
- * Returns the bytes of every mip level of an RGBA image with numbers in [0, 1], the largest level first.
- * @param kept the least share of its contrast that a channel keeps from each level to the next, down to
- *   {@link SMALLEST_CRISP} texels. Natural ground has details of all sizes, but the mean of four texels of noise has
- *   little contrast.
+ * Returns the mip levels of an RGBA image with numbers in [0, 1], as bytes, largest first.
+ * @param kept minimum share of its contrast that each channel keeps from one level to the next, down to {@link
+ *   SMALLEST_CRISP} texels. Natural ground has details of every size, but averaging four texels of noise loses most of
+ *   the contrast
  */
 export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept = 0): Uint8Array<ArrayBuffer>[] {
   const levels: Uint8Array<ArrayBuffer>[] = [];
@@ -252,11 +252,12 @@ export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept 
 }
 
 /**
- * The side of the smallest mip level whose contrast is kept, texels. Smaller levels would show that the image repeats.
+ * Side of the smallest mip level whose contrast is kept, texels. With contrast in smaller levels, everybody would see
+ * that the image is repeated.
  */
 const SMALLEST_CRISP = 32;
 
-/** Returns the standard deviation of each channel of an RGBA image. */
+/** Returns for each channel of an RGBA image its standard deviation. */
 function contrastOf(image: Float32Array): readonly number[] {
   return [0, 1, 2, 3].map((channel) => {
     let sum = 0;
@@ -270,7 +271,10 @@ function contrastOf(image: Float32Array): readonly number[] {
   });
 }
 
-/** Increases the contrast of each channel to the share `kept` of `contrast`, around the middle value 0.5. */
+/**
+ * Where a channel has less contrast than the share `kept` of `contrast`, increases it to that, around the middle value
+ * 0.5.
+ */
 function sharpen(image: Float32Array, contrast: readonly number[], kept: number): void {
   const found = contrastOf(image);
   for (let i = 0; i < image.length; i++) {
@@ -282,7 +286,7 @@ function sharpen(image: Float32Array, contrast: readonly number[], kept: number)
 
 const fade = (t: number): number => t * t * (3 - 2 * t);
 
-/** Returns a pseudorandom number in [0, 1) for two integers. */
+/** Returns a pseudorandom number in [0, 1) that depends on two integers. */
 function random(index: number, seed: number): number {
   let h = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(seed + 1, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);

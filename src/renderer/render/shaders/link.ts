@@ -2,28 +2,28 @@ import { shown } from '../../../base/errors/index.js';
 import type { ShaderSources } from '../../../device/index.js';
 import { type Declaration, declarationsOf, unreachedFunctions } from './reachable.js';
 
-/** The origin of a line of linked WGSL: the module, and the number of the line in it, counted from 1. */
+/** Where a line of linked WGSL comes from: its module, and its number there, counted from 1. */
 export interface SourceLine {
   readonly module: string;
   readonly line: number;
 }
 
-/** WGSL that is ready for `createShaderModule`, with the origin of every line. */
+/** WGSL that can be passed to `createShaderModule`, and where each line comes from. */
 export interface LinkedShader {
   readonly entry: string;
   readonly code: string;
-  /** `origins[i]` is the origin of line i + 1 of `code`. */
+  /** `origins[i]` is where line i + 1 of `code` comes from. */
   readonly origins: readonly SourceLine[];
 }
 
 const IMPORT = /^\s*#import\s+"([^"]+)"\s*$/;
 
-/** A module, taken apart for all shaders that import it. */
+/** A module, taken apart once for all shaders that import it. */
 interface Module {
   readonly name: string;
   readonly text: string;
   readonly imports: readonly SourceLine[];
-  /** The lines without imports, and the line number of each. */
+  /** The lines that are not imports, and the number of each. */
   readonly lines: readonly string[];
   readonly numbers: readonly number[];
   readonly declarations: readonly Declaration[];
@@ -32,10 +32,11 @@ interface Module {
 const parsed = new WeakMap<ShaderSources, Map<string, Module>>();
 
 /**
- * Joins a module and everything it imports into one text. Each module appears once, after its imports. Unreachable
- * functions are omitted, because Dawn parses the whole text again for every pipeline.
+ * Joins a module and all that it imports, even indirectly, into one text. Every module is in it once, after the modules
+ * that it imports. Functions that cannot be called are left out, because Dawn parses the whole text again for each
+ * pipeline.
  * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
- * @throws Error with the importing module and line when a module is missing or the imports form a cycle
+ * @throws Error that names the importing module and line, if a module is missing or imports itself indirectly
  */
 export function linkShader(sources: ShaderSources, entry: string): LinkedShader {
   const modules: Module[] = [];

@@ -1,25 +1,25 @@
 /**
- * A declaration at module scope, together with the comments above it. It begins at line `first` and ends before line
- * `end`.
+ * A declaration in a module, outside of functions, and the comments above it. It consists of the lines from `first` up
+ * to, but not including, `end`.
  */
 export interface Declaration {
   readonly first: number;
   readonly end: number;
-  /** Undefined for declarations that are not functions. */
+  /** Name of the function; undefined if it is another declaration. */
   readonly name: string | undefined;
-  /** The text of the declaration without its comments. */
+  /** The declaration without its comments. */
   readonly code: string;
 }
 
 const FUNCTION = /^\s*(?:@[^{]*\s)?fn\s+(\w+)/;
 const STAGE = /@(?:vertex|fragment|compute)\b/;
-/** WGSL has no function pointers, so a name without parentheses calls nothing. */
+/** WGSL has no function pointers, so a name that no parenthesis follows is no call. */
 const CALL = /([A-Za-z_]\w*)\s*\(/g;
 
 /**
- * Finds the functions that a compiler does not need, because no entry point reaches them through calls.
+ * Finds the functions that no entry point calls, even indirectly, so that the compiler does not need them.
  *
- * @returns an empty set for declarations without entry points
+ * @returns an empty set if there is no entry point
  */
 export function unreachedFunctions(declarations: Iterable<Declaration>): ReadonlySet<Declaration> {
   const unreached = new Map<string, Declaration>();
@@ -30,7 +30,7 @@ export function unreachedFunctions(declarations: Iterable<Declaration>): Readonl
     else unreached.set(declaration.name, declaration);
   }
   if (reached.length === 0) return new Set();
-  // The loop also visits the elements that it adds to `reached`.
+  // The loop also visits what it adds to `reached`.
   for (const declaration of reached) {
     for (const name of callsOf(declaration)) {
       const called = unreached.get(name);
@@ -44,7 +44,10 @@ export function unreachedFunctions(declarations: Iterable<Declaration>): Readonl
 
 const calls = new WeakMap<Declaration, ReadonlySet<string>>();
 
-/** Returns the names of all functions and types that a declaration calls. Many shaders share a declaration. */
+/**
+ * Returns the names of all functions and types that a declaration calls. The result is kept, because many shaders
+ * contain the same declaration.
+ */
 function callsOf(declaration: Declaration): ReadonlySet<string> {
   let names = calls.get(declaration);
   if (!names) {
@@ -55,8 +58,8 @@ function callsOf(declaration: Declaration): ReadonlySet<string> {
 }
 
 /**
- * Splits a WGSL module into its declarations. The module must have at most one module-scope declaration per line, and no
- * block comments.
+ * Splits a WGSL module into its declarations. A line must not have more than one declaration outside of functions, and
+ * block comments are not supported.
  */
 export function declarationsOf(lines: readonly string[]): Declaration[] {
   const found: Declaration[] = [];

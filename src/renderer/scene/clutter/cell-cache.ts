@@ -1,6 +1,6 @@
 import type { ClutterCell, ClutterGround } from '../../../simulator/sim/clutter/index.js';
 
-/** A cell is placed with one of these shares of its instances. A distant cell needs only a small share. */
+/** How much of a cell is placed: one of these shares of its instances. A small share is enough for a distant cell. */
 const SHARES = [1 / 64, 1 / 16, 1 / 4, 1] as const;
 
 interface Entry {
@@ -9,10 +9,7 @@ interface Entry {
   readonly cell: ClutterCell;
 }
 
-/**
- * Caches placed cells by key. If a cell was placed on different ground, it is placed again and replaces the cached
- * cell.
- */
+/** Caches cells by key, with their placed instances. If the ground has changed since, the cell is placed again. */
 export class CellCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -22,10 +19,10 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** Returns a cell with at least `share` of its instances. Calls `place` if there is none in the cache. */
+  /** Returns a cell that has at least `share` of its instances. If the cache has none, calls `place`. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
-    // The entries are in the order of their last use. This one moves to the end.
+    // The entries are ordered by when they were last used. So this one must move to the end.
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;
@@ -36,8 +33,8 @@ export class CellCache {
   }
 
   /**
-   * Drops the least recently used entries until the capacity is kept. The current frame needs the last `inUse` entries,
-   * so these are never dropped.
+   * Drops the entries that have not been used for the longest time, until the capacity is no longer exceeded. The last
+   * `inUse` entries are never dropped, because the present frame needs them.
    */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);

@@ -18,24 +18,24 @@ import { nearSquares, squareUnder, type NearSquare } from './near-squares.js';
 
 export interface ClutterOptions {
   readonly aspect: number;
-  /** Height of the picture, pixels. With more pixels, clutter is visible farther away. */
+  /** Height of the picture, pixels. The more pixels there are, the farther away clutter is visible. */
   readonly height: number;
-  /** Maximum number of instances to test; default: {@link CLUTTER_BUDGET}. */
+  /** Maximum number of instances that are tested; default: {@link CLUTTER_BUDGET}. */
   readonly budget?: number;
 }
 
-/** While a view has too many instances, all distances are multiplied by this factor again and again. */
+/** All distances are multiplied by this, repeatedly if necessary, until a view does not have too many instances. */
 const RETREAT = 0.82;
-/** The smallest and the largest factor by which the distances of ecotypes are stretched. */
+/** The distances of ecotypes are stretched at least and at most by these factors. */
 const STRETCH = [0.15, 2.5] as const;
 
 /**
- * Selects clutter near the camera. It searches for near squares when the camera enters another square, and places the
- * instances of a square when it first comes into view. Equal views have equal frames, independent of earlier views.
+ * Selects the clutter near the camera. It searches for squares nearby when the camera enters another square, and places
+ * the instances of a square when that is first in view. Equal views have equal frames, whatever was viewed before.
  */
 export class ClutterSelector {
   #ground: { readonly definition: BodyDefinition; readonly ground: SurroundedGround } | null = null;
-  /** The result for the last view. It has a `frame` only if the last call needed one. */
+  /** What was found for the last view. The `frame` is missing until a call needs it. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,
@@ -43,18 +43,18 @@ export class ClutterSelector {
   #gatherings = 0;
   #placed = 0;
 
-  /** @param known what this and other selectors know; the default knows nothing */
+  /** @param known what has been found out so far, which other selectors may share; by default nothing */
   constructor(private readonly known = new KnownClutter()) {}
 
   /**
-   * Counts of the work since the start. `placed`: the number of cells that were placed. `gathered`: how often near
-   * squares were searched.
+   * How much work has been done so far. `placed` is how many cells were placed. `gathered` is how often squares nearby
+   * were searched for.
    */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#placed, gathered: this.#gatherings };
   }
 
-  /** @param nearest index in `bodies` of the body with the surface nearest to the camera, or −1 */
+  /** @param nearest index in `bodies` of the body whose surface is nearest to the camera; −1 if there is none */
   select(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): ClutterFrame {
     const near = this.#look(bodies, nearest, view, options);
     if (!near) return NO_CLUTTER;
@@ -62,9 +62,9 @@ export class ClutterSelector {
   }
 
   /**
-   * Places some of the instances that {@link select} needs for this view.
-   * @param isEnough called after each cell; true ends this call
-   * @returns true when everything is placed
+   * Places some of the instances that {@link select} will need for a view.
+   * @param isEnough called after each cell; if it returns true, this call ends
+   * @returns whether everything has been placed
    */
   prepare(
     bodies: readonly BodyView[],
@@ -86,8 +86,8 @@ export class ClutterSelector {
   }
 
   /**
-   * Finds the near squares of a view, or null when no clutter is visible. For an unchanged view, returns the previous
-   * result.
+   * Finds the squares near a view; null if no clutter is visible there. If the view has not changed, returns what was
+   * found before.
    */
   #look(bodies: readonly BodyView[], nearest: number, view: View, options: ClutterOptions): Near | null {
     const body = bodies[nearest];
@@ -107,16 +107,16 @@ export class ClutterSelector {
     return { body: index, stands: placed, candidates: looked };
   }
 
-  /** Returns the squares to test for each ecotype, or null if the ground is too far away. */
+  /** Returns which squares to test for each ecotype; null if the ground is too far away. */
   #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
     const pixels = options.height / 2 / (view.orthoHalfHeight ?? Math.tan(view.fovY / 2));
-    // An orthographic view shows as much detail as a perspective view does at the distance where its picture is equally
+    // An orthographic view has the detail of a perspective view at the distance at which both pictures are equally
     // wide.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
-    // No ground is higher than 12 km, so no clutter is visible from altitudes above `farthest` plus 12 km.
+    // No ground is above 12 km, so from more than 12 km above `farthest`, no clutter is visible.
     if (body.distance - definition.meanRadius > farthest + 12_000) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
@@ -125,8 +125,8 @@ export class ClutterSelector {
     let stretch = natural;
     let stands: Candidate[] = [];
     let candidates = Infinity;
-    // The instances are placed only after the stretch is known, so their number is estimated here from the share of
-    // each square that is drawn.
+    // Instances cannot be placed before the stretch is known, so their number is estimated from the share of each
+    // square that will be drawn.
     for (; candidates > budget && stretch > STRETCH[0] * natural; stretch *= RETREAT) {
       stands = ecotypes.map((ecotype) => this.#squares(ground, ecotype, stretch, body, cameraCcf, frustum));
       candidates = stands.reduce((sum, stand) => sum + stand.expected, 0);
@@ -135,8 +135,8 @@ export class ClutterSelector {
   }
 
   /**
-   * Returns the squares in which an ecotype may be visible or cast a shadow. Each has the share of its instances that
-   * is drawn.
+   * Returns the squares in which instances of an ecotype may be visible or cast shadows. Each comes with the share of
+   * its instances that will be drawn.
    */
   #squares(
     ground: SurroundedGround,
@@ -211,7 +211,7 @@ export class ClutterSelector {
   }
 }
 
-/** The ground near a view, and the squares to test by ecotype. */
+/** The ground near a view, and which squares to test for each ecotype. */
 interface Near {
   readonly ground: SurroundedGround;
   readonly stands: readonly Candidate[];
@@ -230,7 +230,7 @@ interface Candidate extends Omit<ClutterStand, 'cells'> {
   readonly body: BodyView;
 }
 
-/** Counts the ranks that are below a limit. `ranks` must be in ascending order. */
+/** Returns how many ranks are below a limit. The ranks must be sorted, smallest first. */
 function countBelow(ranks: Float32Array, limit: number): number {
   let [low, high] = [0, ranks.length];
   while (low < high) {

@@ -2,25 +2,25 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 
 /**
- * How clutter thins out with distance. Everything else that distance changes is calculated only in
- * shaders/clutter/detail.wgsl. Two twins repeat that module in TypeScript: {@link keptShare} and
+ * How clutter becomes thinner with distance. All other effects of distance are computed only in
+ * shaders/clutter/detail.wgsl. Two parts of the TypeScript must compute the same as that module: {@link keptShare} and
  * test/twins/clutter-detail.ts.
  */
 
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** Pixels per unit of slope of a view in which the distances of ecotypes apply without stretching. */
+/** In a view with so many pixels per unit of slope, the distances of ecotypes apply as they are. */
 export const CLUTTER_PIXELS = 600;
 
-/** Returns the distances for a view with `stretch` times that resolution. */
+/** Returns the distances for a view whose resolution is `stretch` times that. */
 export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
   return { near: near * stretch, middle: middle * stretch, thin: thin * stretch, gone: gone * stretch };
 }
 
 /**
- * Returns the share of instances that are drawn. Beyond `thin`, the share decreases so that the number of instances per
- * pixel stays the same. From 60 % of `gone` on, it decreases further, and at `gone` it is 0.
+ * Returns which share of the instances is drawn. Beyond `thin` it decreases, so that each pixel still shows the same
+ * number of instances. From 60 % of `gone` on it decreases faster, until it is 0 at `gone`.
  * @param distance from the camera, m
  */
 export function keptShare(distance: number, { thin, gone }: ClutterDistances): number {

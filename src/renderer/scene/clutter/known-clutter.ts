@@ -6,18 +6,18 @@ import { CellCache } from './cell-cache.js';
 import type { NearSquare } from './near-squares.js';
 
 const CELLS_MAX = 1200;
-/** Number of bodies whose surroundings are cached. */
+/** Number of bodies of which the surroundings are cached. */
 const GROUNDS_MAX = 4;
-/** Maximum number of surroundings of one body. Only a few are in use at a time. */
+/** Maximum number of surroundings that are cached for one body. Only few are used at a time. */
 const SURROUNDINGS_MAX = 40;
 
-/** The squares around the square that is under the camera. They are kept until the camera enters another square. */
+/** The squares around the one that the camera is above. They are used until the camera enters another square. */
 interface Surroundings {
   readonly key: string;
   readonly squares: readonly NearSquare[];
 }
 
-/** The ground of a body, and the surroundings that were searched there. */
+/** The ground of a body, and the surroundings that have been searched there. */
 export class SurroundedGround {
   readonly ground: ClutterGround;
   readonly #surroundings = new Map<string, Surroundings>();
@@ -28,13 +28,14 @@ export class SurroundedGround {
   }
 
   /**
-   * Returns the surroundings of a slot if they have this key; otherwise searches for them and keeps them in the slot.
-   * @param slot one for each ecotype and reach
+   * Returns the surroundings in a slot if they have this key; otherwise searches for new ones, and puts them into the
+   * slot.
+   * @param slot a name for each combination of ecotype and reach
    */
   surroundings(slot: string, key: string, search: () => readonly NearSquare[]): readonly NearSquare[] {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
-      // Clearing the map drops the surroundings that are no longer in use.
+      // Drops surroundings that are not used any more; those in use are found again.
       if (this.#surroundings.size > SURROUNDINGS_MAX) this.#surroundings.clear();
       known = { key, squares: search() };
       this.#surroundings.set(slot, known);
@@ -44,14 +45,14 @@ export class SurroundedGround {
 }
 
 /**
- * The placed cells and the surroundings that are known so far. They depend only on the ground, so worlds with equal
+ * Cells and surroundings that have been found so far. They depend on nothing but the ground, so worlds with equal
  * ground can share them.
  */
 export class KnownClutter {
   readonly cells = new CellCache(CELLS_MAX);
   readonly #grounds = new RecentlyUsed<SurroundedGround>(GROUNDS_MAX);
 
-  /** Returns the ground of a body. Two bodies with equal ground have the same object. */
+  /** Returns the ground of a body; worlds in which the body has equal ground share the object. */
   groundOf(definition: BodyDefinition): SurroundedGround {
     const key = JSON.stringify([definition.id, definition.meanRadius, definition.terrain]);
     return this.#grounds.take(key, () => new SurroundedGround(definition));

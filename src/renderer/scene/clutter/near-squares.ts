@@ -11,26 +11,26 @@ import {
   type Terrain,
 } from '../../../simulator/sim/terrain/index.js';
 
-/** A square of ground that may be near enough for clutter. Body-fixed axes, m. */
+/** A square of ground that may be near enough for its clutter to be drawn. In body-fixed axes, m. */
 export interface NearSquare {
   readonly square: Square;
   readonly key: string;
   readonly centreCcf: Vec3;
-  /** Radius around the centre that contains all instances. */
+  /** Radius of a sphere around the centre that contains all instances. */
   readonly radius: number;
 }
 
 const direction = new Float64Array(3);
 
 /**
- * Returns the squares of an ecotype that are within `reach` metres of the square `around`. Earlier calls have no
- * influence on the result.
+ * Returns an ecotype's squares that are at most `reach` metres away from the square `around`. The result does not
+ * depend on earlier calls.
  */
 export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
-  // Towards the corners of a cube face, squares are smaller. At a corner, their sides have three quarters of their
-  // usual length.
+  // The nearer squares are to a corner of a cube face, the smaller they are. At a corner, their sides are three
+  // quarters as long as normal.
   const steps = Math.ceil(reach / (0.7 * size)) + 1;
   const found = new Map<string, NearSquare>();
   const from = pointOf(terrain, around);
@@ -54,8 +54,8 @@ export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3)
   squareAt(cameraCcf, clutterLevel(ecotype, terrain.meanRadius));
 
 /**
- * Returns the square itself if its face contains it. If it is beyond the edge of the face, returns the squares of the
- * neighbouring face that cover the same ground.
+ * Returns the square itself if it is on its face. If it is beyond the edge, returns the squares of the neighbouring
+ * face that cover its ground.
  */
 function trueSquares(square: Square): readonly Square[] {
   const side = 2 ** square.level;
@@ -70,7 +70,7 @@ function trueSquares(square: Square): readonly Square[] {
   ] as const) {
     const a = (2 * (x + u)) / side - 1;
     const b = (2 * (y + v)) / side - 1;
-    // A point far beyond the edge of a face corresponds to no direction on the sphere.
+    // Too far beyond the edge of a face, there is no such ground on the sphere.
     if (Math.abs(a) >= 2 || Math.abs(b) >= 2 || face >= FACES.length) continue;
     writeDirection(direction, face, warp(a), warp(b));
     corners.push(squareAt([direction[0]!, direction[1]!, direction[2]!], level));

@@ -7,18 +7,19 @@ import { INSTANCE_WORDS } from './fleet.js';
 import { withMaterial } from './instance-word.js';
 import type { MaterialRows } from './material-rows.js';
 
-/** The instance rows of the paintable slots of one character, in slot order. */
+/** The rows of the instances that belong to the paintable slots of a character, in the order of the slots. */
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
   /**
-   * The bindings that were last applied, and their revision at that time; null while every slot has its stock material.
+   * Which bindings were applied last, and what their revision was then; null as long as all slots have their stock
+   * materials.
    */
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
 /**
- * Finds the rows of a character.
- * @param firstRowOf for each part, by its instance id, the instance row of its first primitive
+ * Finds these rows for a character.
+ * @param firstRowOf by instance id of a part, the row of its first primitive
  */
 export function findAvatarRows(
   vessel: SeenVessel,
@@ -34,8 +35,8 @@ export function findAvatarRows(
 }
 
 /**
- * Updates the materials of a character's slots. The cost is small: one integer for each slot that changed, and one row
- * for each new clone. If nothing has changed, it is a single comparison.
+ * Updates the materials in the slots of a character. This costs little: an integer for each slot that has changed, and
+ * a row for each new clone. If nothing has changed, a comparison is enough.
  */
 export function bindAvatar(
   avatar: AvatarRows,

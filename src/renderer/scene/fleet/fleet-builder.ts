@@ -37,7 +37,7 @@ export interface FleetSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;
   readonly kittens: Pick<KittenPaint, 'bindings'>;
-  /** The images that are masks of patterns; absent or null if there can be none. */
+  /** Images that serve as masks of patterns; absent or null if there can be none. */
   readonly masks?: MaskSource | null;
 }
 
@@ -49,7 +49,7 @@ interface VesselRecord {
   readonly instances: RowRun;
   readonly flat: readonly FlatNode[];
   readonly painted: PaintedRows;
-  /** Null for vessels that are not EVA characters. */
+  /** Null if the vessel is not an EVA character. */
   readonly avatar: AvatarRows | null;
   readonly boundsInAssembly: { readonly centre: Vec3; readonly radius: number };
   readonly structure: number;
@@ -58,9 +58,9 @@ interface VesselRecord {
 }
 
 /**
- * Keeps the fleet's tables equal to a snapshot. In every frame, it writes one pose per vessel. Other rows are only
- * written for vessels whose revision changed, instances whose resolved paint changed, and character slots that have a
- * different material.
+ * Makes the tables of a fleet agree with a snapshot. For every frame, it writes one pose per vessel. Other rows are
+ * written only if something has changed: the revision of a vessel, the paint of an instance, or the material in a slot
+ * of a character.
  */
 export class FleetBuilder implements Fleet {
   readonly nodes = new RowTable(NODE_WORDS);
@@ -78,7 +78,7 @@ export class FleetBuilder implements Fleet {
   readonly #vesselRows = new RowAllocator();
   #paintRevision = 0;
 
-  /** @param former the `arrangement` of the fleet that this one replaces; this fleet continues to count from it */
+  /** @param former the `arrangement` of the fleet that this one replaces; the count continues from it */
   constructor(former = 0) {
     this.arrangement = former;
   }
@@ -103,13 +103,13 @@ export class FleetBuilder implements Fleet {
     return this.#vesselRows.end;
   }
 
-  /** Returns the instance rows of a part followed by its subparts; null for a missing part. */
+  /** Returns the rows of a part and, after it, of its subparts; null if there is no such part. */
   rowsOf(vesselId: string, instanceId: number): RowRun | null {
     const record = this.#vessels.get(vesselId);
     if (!record) return null;
     let first = record.instances.first;
     let count = 0;
-    // The subparts of a part come directly after it. Parts that are attached to it come somewhere else.
+    // Subparts follow immediately after their part. Parts that are attached to the part are elsewhere.
     const within = new Set<number>();
     record.flat.forEach(({ part, parent, primitives }, index) => {
       const isInside =
@@ -122,7 +122,7 @@ export class FleetBuilder implements Fleet {
     return within.size === 0 ? null : { first, count };
   }
 
-  /** Updates the tables to the current moment of the world. */
+  /** Makes the tables agree with the present moment of the world. */
   update(world: FleetSource, picture: Pick<PictureWorld, 'placeVessel'>): void {
     const { templates, paint, kittens } = world;
     const { vessels } = world.takeSnapshot();
@@ -189,7 +189,7 @@ export class FleetBuilder implements Fleet {
         const { uints } = this.instances;
         uints[at] = nodes.first + index;
         uints[at + 1] = instanceWord(rows.kind, rows.material, vessel.isKitten ? SURFACE_EVA : SURFACE_PART);
-        // Part paint does not apply to EVA characters and glass.
+        // Paint of parts does not apply to EVA characters or to glass.
         if (!vessel.isKitten && primitive.material.kind === 'opaque') {
           painted.add(instance, node.part);
         } else this.paints.floats.fill(0, instance * PAINT_WORDS, (instance + 1) * PAINT_WORDS);

@@ -4,19 +4,19 @@ import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
 
 /**
- * Everything that instances of one indirect draw have in common: a mesh, and the properties that determine the
- * pipeline. Each draw kind has its own indirect draws.
+ * What all instances in an indirect draw have in common: the mesh, and the properties on which the pipeline depends.
+ * Every draw kind has indirect draws of its own.
  */
 export interface DrawKind {
   readonly mesh: Mesh;
   readonly pass: 'opaque' | 'glass';
-  /** Side of the materials' images, texels; 0 without images. */
+  /** Width of the images in the materials, texels; 0 if there are none. */
   readonly imageSize: number;
-  /** The separately mapped textures; null for a surface that has packed images or only constants. */
+  /** Textures that are mapped separately; null if the surface has packed images, or no image at all. */
   readonly mapped: MappedSurface | null;
 }
 
-/** The tables of all vessels. The fleet builder writes a row only when the object that it describes has changed. */
+/** The tables of all vessels. A row is written only when what it describes has changed. */
 export interface Fleet {
   /**
    * A row has {@link NODE_WORDS} words: local transform 3×4 row-major (12 floats), parent row or NO_ROW, vessel row, 2
@@ -24,58 +24,60 @@ export interface Fleet {
    */
   readonly nodes: RowTable;
   /**
-   * A row has {@link INSTANCE_WORDS} words: the node row, and an InstanceWord with draw kind, material row and surface
-   * kind.
+   * A row has {@link INSTANCE_WORDS} words: the row of the node, and an InstanceWord with the draw kind, the material
+   * row and the kind of surface.
    */
   readonly instances: RowTable;
   /**
-   * Has a row for each row of `instances`. A row consists of the linear paint colour (3 floats) and a word packed by
+   * Its rows correspond to those of `instances`. A row is the linear colour of the paint (3 floats), and a word from
    * `paintWord`.
    */
   readonly paints: RowTable;
   /**
-   * Parallel to `instances`, with {@link PATTERN_WORDS} words per row. A row is valid only if the instance's paint word
-   * has the pattern bit. Before the first pattern, the table is empty. Later, it may still have fewer rows than
-   * `instances`.
+   * Its rows correspond to those of `instances`, and have {@link PATTERN_WORDS} words. A row is valid only if the
+   * pattern bit is set in the paint word of the instance. Until there is a pattern, the table is empty. Later, it may
+   * be shorter than `instances`.
    */
   readonly patterns: RowTable;
   /**
-   * The images that are masks of patterns. Rows of `patterns` contain indices of this list. Null for a free index, and
-   * for an image that is not on the GPU. At most `MASK_IMAGES_MAX`.
+   * The images that serve as masks of patterns. Rows of `patterns` refer to them by index. Null where an index is free,
+   * or its image is not on the GPU. At most `MASK_IMAGES_MAX`.
    */
   readonly maskImages: readonly (string | null)[];
-  /** Entries are only appended, never removed or moved. Rows of `instances` contain indices of this list. */
+  /**
+   * Entries are only appended, so an index never changes its meaning. Rows of `instances` contain indices of this list.
+   */
   readonly drawKinds: readonly DrawKind[];
   /**
-   * Rows of `instances` contain indices of this list. An entry never moves to another index. The entry of a stock
-   * material is always the same object. The entry of a clone is replaced by a new object when another clone takes its
-   * place in the pool.
+   * Rows of `instances` contain indices of this list. An entry never gets another index. The entry of a stock material
+   * always stays the same object. The entry of a clone becomes another object when a new clone takes over its place in
+   * the pool.
    */
   readonly materials: readonly Material[];
   /** Increases when a row of `materials` is appended or replaced. */
   readonly materialsRevision: number;
   /**
-   * Increases when the draw kind of an instance is set or removed. Draw lists and shadows then change. Changes of paint
-   * do not count.
+   * Increases when an instance gets or loses its draw kind. This changes the draw lists and the shadows. Changes of
+   * paint do not increase it.
    */
   readonly arrangement: number;
   /**
    * One row of {@link VESSEL_WORDS} words per vessel: the transform from the assembly to the world frame
-   * (camera-relative), 3×4 row-major. All rows are written in every frame.
+   * (camera-relative), 3×4 row-major. All of them are written for every frame.
    */
   readonly vesselPoses: Float32Array;
   readonly vesselCount: number;
-  /** By vessel row; radius 0 for a free row. */
+  /** By row of the vessel; the radius of a free row is 0. */
   readonly bounds: readonly VesselBounds[];
 }
 
-/** A sphere around a whole vessel, camera-relative. */
+/** A sphere around a whole vessel, whose centre is relative to the camera. */
 export interface VesselBounds {
   readonly centre: Vec3;
   readonly radius: number;
-  /** The pose in double precision; {@link Fleet.vesselPoses} only contains floats. Null for a free row. */
+  /** The pose in double precision, because {@link Fleet.vesselPoses} has only floats. Null if the row is free. */
   readonly place: VesselPlace | null;
-  /** Changes when parts of the vessel move relative to each other. */
+  /** A number that changes when parts of the vessel move relative to each other. */
   readonly shape: number;
 }
 
@@ -84,9 +86,9 @@ export const INSTANCE_WORDS = 2;
 export const PAINT_WORDS = 4;
 export const PATTERN_WORDS = 4;
 export const VESSEL_WORDS = 12;
-/** The row number for "no row", for example as the parent of a root node. */
+/** Stands for no row, for example where a root node has no parent. */
 export const NO_ROW = 0xffffffff;
 
-/** Surface kinds, as in shaders/gbuffer/layout.wgsl. */
+/** Kinds of surfaces, as in shaders/gbuffer/layout.wgsl. */
 export const SURFACE_PART = 1;
 export const SURFACE_EVA = 2;

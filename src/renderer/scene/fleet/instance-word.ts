@@ -4,7 +4,7 @@
  */
 export type InstanceWord = number;
 
-/** The value that a word has in place of a draw kind if the row is not drawn. */
+/** What a word has instead of a draw kind, if the row is not drawn. */
 export const NO_DRAW_KIND = 0xffff;
 export const FREE_INSTANCE: InstanceWord = 0xffffffff;
 
@@ -16,7 +16,7 @@ export function instanceWord(drawKind: number, material: number, surface: number
   return (drawKind | (material << MATERIAL_SHIFT) | (surface << SURFACE_SHIFT)) >>> 0;
 }
 
-/** Returns the draw kind of a word; {@link NO_DRAW_KIND} for a free row. */
+/** Returns the draw kind in a word; {@link NO_DRAW_KIND} if the row is free. */
 export function drawKindOf(word: InstanceWord): number {
   return word & NO_DRAW_KIND;
 }

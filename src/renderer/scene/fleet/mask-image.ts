@@ -1,17 +1,20 @@
 import { linearFromSrgb, luminance, modulo } from '../../../base/math/index.js';
 import { MASK_SIDE } from '../../../simulator/paint/masks/index.js';
 
-/** An image as a mask: square levels, the largest first. A texel is the share of the second colour, 0 to 65535. */
+/**
+ * A mask that was made from an image: square levels, largest first. A texel says how much of the second colour there
+ * is, 0 to 65535.
+ */
 export interface MaskLevels {
   readonly levels: readonly Uint16Array<ArrayBuffer>[];
   /**
-   * 1 / the number of images across the mask; 1 / the mask's height, in widths of the image. A long image is repeated,
-   * so that texels are nearly as high as wide on the vessel.
+   * 1 / the number of images side by side in the mask; 1 / the height of the mask, in widths of the image. An image
+   * that is not square is repeated, so that texels are nearly square on the vessel.
    */
   readonly density: readonly [across: number, down: number];
 }
 
-/** The texels of an image in RGBA bytes: colours are multiplied by alpha in linear light and then encoded as sRGB. */
+/** An image as RGBA bytes, whose colours were multiplied by alpha in linear light and then encoded as sRGB. */
 interface RgbaImage {
   readonly width: number;
   readonly height: number;
@@ -21,9 +24,9 @@ interface RgbaImage {
 const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => linearFromSrgb(byte / 255));
 
 /**
- * Makes a mask from an image. If at least one texel is not opaque, the mask is alpha, otherwise the luminance in linear
- * light. The image is repeated along its shorter edge and stretched to a square. The square wraps around at its edges,
- * and its middle is the middle of an image.
+ * Makes a mask from an image. The mask is the alpha channel or, if every texel is opaque, the luminance in linear
+ * light. The image is repeated along its shorter side, and stretched to make a square. The square can be repeated
+ * without seams, and in its middle is the middle of an image.
  */
 export function maskLevels(image: RgbaImage, side: number = MASK_SIDE): MaskLevels {
   const { width, height } = image;
@@ -34,7 +37,7 @@ export function maskLevels(image: RgbaImage, side: number = MASK_SIDE): MaskLeve
   return { levels, density: [1 / across, width / height / down] };
 }
 
-/** Maximum number of images along an edge of a mask. */
+/** Maximum number of images along one side of a mask. */
 const REPEATS_MAX = 16;
 
 const repeats = (ratio: number): number => Math.min(Math.max(Math.round(ratio), 1), REPEATS_MAX);
@@ -52,7 +55,10 @@ function sharesOf({ width, height, bytes }: RgbaImage): Float64Array {
   return shares;
 }
 
-/** Samples an image bilinearly at the texels of a square. `across`, `down`: numbers of images in the square. */
+/**
+ * Samples an image bilinearly at each texel of a square. `across` and `down` are how many images the square has in each
+ * direction.
+ */
 function stretched(
   shares: Float64Array,
   { width, height, across, down }: Readonly<Record<'width' | 'height' | 'across' | 'down', number>>,
@@ -76,10 +82,10 @@ function stretched(
 }
 
 /**
- * Returns the two texels around a place, and the weight of the second.
- * @param share the place along an edge of the square, from 0 to 1
- * @param images number of images along that edge
- * @param count number of texels along an image
+ * Returns the two texels next to a place, and the weight of the second one.
+ * @param share where the place is along a side of the square, from 0 to 1
+ * @param images number of images along that side
+ * @param count number of texels of an image in that direction
  */
 function between(share: number, images: number, count: number): [first: number, second: number, weight: number] {
   const place = ((share - 0.5) * images + 0.5) * count - 0.5;

@@ -7,16 +7,16 @@ export interface MaskSource {
 }
 
 /**
- * Gives each image that rules use as a mask an index for rows of patterns. An image keeps its index while a rule uses
- * it. A free index may be given to another image at once, because a rule that loses its image changes its rows in the
- * same update.
+ * Gives an index to each image that rules use as a mask. Rows of patterns contain it. An image keeps its index as long
+ * as any rule uses the image. After that, another image may get it at once, because a rule that no longer uses an image
+ * has its rows changed in the same update.
  */
 export class MaskRows {
   readonly #images: (string | null)[] = [];
-  /** For each index: its image if that is on the GPU, otherwise null. */
+  /** The image of each index, if it is on the GPU; otherwise null. */
   shown: readonly (string | null)[] = [];
 
-  /** Frees the indices of images without use, and gives one to each new image. */
+  /** Frees the indices of images that are no longer used, and gives one to each new image. */
   follow({ hasMaskImage, maskImages }: Pick<PartPaintRules, 'hasMaskImage' | 'maskImages'>, source: MaskSource): void {
     if (!hasMaskImage && this.#images.length === 0) return;
     const used = new Set(maskImages);
@@ -32,7 +32,7 @@ export class MaskRows {
     this.shown = this.#images.map((image) => (image !== null && source.isReady(image) ? image : null));
   }
 
-  /** @returns −1 for a pattern without an image */
+  /** @returns −1 if the mask of the pattern is not an image */
   rowOf({ name, image }: Pattern): number {
     return name === 'image' ? this.#images.indexOf(image) : -1;
   }

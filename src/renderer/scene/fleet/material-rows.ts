@@ -4,19 +4,19 @@ import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
- * The material table of a fleet. Each stock material has a row, identified by its content key. Each place in the pool
- * of EVA clones has a row too. A stock row is written once, on first use. A clone is written to the row that belongs to
- * its place in the pool.
+ * The table of a fleet's materials. Every stock material has a row, which belongs to its content key. So does each
+ * place in the pool of EVA clones. The row of a stock material is written once, when the material is first used. A
+ * clone is written into the row of its place.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];
   /** Increases when a row is appended or replaced. */
   revision = 0;
   readonly #stock = new Map<string, number>();
-  /** For each place in the pool, its row and the clone that is there now. */
+  /** For each place in the pool: its row, and which clone is there now. */
   readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
 
-  /** The row is never freed, because templates exist as long as the world. */
+  /** The row is never freed, because templates exist as long as their world. */
   stockRow(material: Material): number {
     let row = this.#stock.get(material.key);
     if (row === undefined) {
@@ -26,7 +26,7 @@ export class MaterialRows {
     return row;
   }
 
-  /** If a clone is freed, its row remains until the next clone gets the same place in the pool and overwrites it. */
+  /** If a clone is freed, its row remains until another clone gets its place and overwrites the row. */
   cloneRow(clone: MaterialClone): number {
     const place = this.#clones[clone.index];
     if (place?.clone === clone) return place.row;
@@ -51,8 +51,8 @@ export class MaterialRows {
 }
 
 /**
- * Returns a copy of the stock material with the base colour multiplied by the paint colour. Images, relief, gloss and
- * opacity stay the same.
+ * Returns a copy of a stock material whose base colour is multiplied by the colour of the paint. Images, relief, gloss
+ * and opacity are those of the stock material.
  */
 export function cloneMaterial(stock: Material, { colourSrgb }: Pick<MaterialClone, 'colourSrgb'>): Material {
   const [red, green, blue] = linearColourFromSrgb(colourSrgb);

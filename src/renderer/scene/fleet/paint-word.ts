@@ -1,8 +1,8 @@
 import { STOCK_SHARE } from '../../../contract/vocabulary/index.js';
 
 /**
- * Packs the last word of a paint row. Bit 0 says that the paint has a colour. Gloss and metal follow with 9 bits each.
- * Bit 19 says that the paint has a pattern. Twin of shaders/paint/finish.wgsl.
+ * Packs the last word of a row of paint. Bit 0 is set if the paint has a colour. Gloss and metal follow, with 9 bits
+ * each. Bit 19 is set if the paint has a pattern. shaders/paint/finish.wgsl unpacks it.
  */
 export const paintWord = (isPainted: boolean, gloss: number, metal: number, isPatterned = false): number =>
   Number(isPainted) |
@@ -12,8 +12,5 @@ export const paintWord = (isPainted: boolean, gloss: number, metal: number, isPa
 
 const SHARE_BITS = 9;
 
-/**
- * Encodes a share of a finish. The value 0 means that the surface keeps its own value; the values 1 to 256 are the
- * shares from 0 to 1.
- */
+/** Encodes gloss or metal. 0 means that the surface keeps its own value; 1 to 256 are the values from 0 to 1. */
 const shareBits = (share: number): number => (share === STOCK_SHARE ? 0 : 1 + Math.round(share * 255));

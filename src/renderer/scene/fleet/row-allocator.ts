@@ -3,11 +3,13 @@ export interface RowRun {
   readonly count: number;
 }
 
-/** Allocates runs of consecutive rows. It uses the lowest free run that fits, and merges neighbouring free runs. */
+/**
+ * Allocates runs of consecutive rows. Takes the lowest free run that is large enough. Free runs that touch become one.
+ */
 export class RowAllocator {
-  /** One more than the highest row in use. The table needs this many rows. */
+  /** One more than the highest row that is used, and so the number of rows that the table needs. */
   end = 0;
-  /** The free runs, in ascending order. Adjacent runs are merged, so there is a used row between any two of them. */
+  /** The free runs, lowest first. Between any two of them is a used row, because runs that touch become one. */
   #free: RowRun[] = [];
 
   allocate(count: number): RowRun {

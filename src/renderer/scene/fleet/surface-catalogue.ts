@@ -17,8 +17,8 @@ export interface PrimitiveRows {
 }
 
 /**
- * The draw kinds and materials of a fleet. Each content key has only one row. If different templates have equal meshes
- * and materials, these are drawn together. Rows are never freed, because templates exist as long as the world.
+ * The draw kinds and the materials of a fleet. Every content key has only one row. So equal meshes and materials of
+ * different templates are drawn together. Rows are never freed, because templates exist as long as their world.
  */
 export class SurfaceCatalogue {
   readonly drawKinds: DrawKind[] = [];
@@ -27,7 +27,7 @@ export class SurfaceCatalogue {
   readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
   readonly #mirroredRows = new Map<Primitive, PrimitiveRows>();
 
-  /** @param isMirrored true for a part whose placement is a mirror image */
+  /** @param isMirrored whether the placement of the part is a mirror image */
   rows(primitive: Primitive, isMirrored: boolean): PrimitiveRows {
     const known = isMirrored ? this.#mirroredRows : this.#primitiveRows;
     let rows = known.get(primitive);
@@ -62,9 +62,9 @@ function mappedOf(mesh: Mesh, material: Material): MappedSurface | null {
 const mirrored = new WeakMap<Mesh, Mesh>();
 
 /**
- * Returns the mesh for a part whose placement is a mirror image. Taken alone, its front faces are clockwise, and its
- * normals and bitangents point inwards. The mirrored placement turns all of them back. The vertex positions are the
- * same.
+ * Returns the mesh for a part whose placement is a mirror image. By itself, it has clockwise front faces, and normals
+ * and bitangents that point inwards. The placement mirrors it, and so puts all of this right. It has the same positions
+ * as the original.
  */
 function meshForMirror(mesh: Mesh): Mesh {
   let known = mirrored.get(mesh);

@@ -2,43 +2,40 @@ import { affinePoint, affineVector, linearColourFromSrgb, quat, vec3, type Vec3 
 import { placementOfPart, type SeenVessel } from '../../../simulator/sim/index.js';
 import type { PictureWorld } from '../picture-world.js';
 
-/** A lamp of a vessel with its position in the picture. */
+/** A lamp of a vessel, and where it is in the picture. */
 export interface SceneLamp {
   /** Position relative to the camera, world axes, m. */
   readonly position: Vec3;
-  /** Unit vector along the axis of the lamp's cone, world axes. */
+  /** Unit vector along the axis of the light cone, world axes. */
   readonly direction: Vec3;
-  /** Linear irradiance on the axis of the lamp at a distance of 1 m, in the unit of {@link SunLight.irradiance}. */
+  /** Linear irradiance on the axis, 1 m from the lamp, in the unit of {@link SunLight.irradiance}. */
   readonly intensity: Vec3;
-  /** Half angles of the lamp's cone, rad: full light within the inner angle, no light outside the outer angle. */
+  /** Half angles of the cone, rad: within the inner one the light is full, and outside the outer one there is none. */
   readonly inner: number;
   readonly outer: number;
 }
 
 export interface LitLamp extends SceneLamp {
-  /** The distance at which the lamp's light ends, m. */
+  /** How far the light of the lamp reaches, m. */
   readonly range: number;
 }
 
-/** Maximum number of lamps that light a picture, because a tile has one word with a bit for each lamp. */
+/** Maximum number of lamps that light a picture, because each has a bit in the word of a tile. */
 export const MOST_LAMPS = 32;
 
 /**
- * The intensity of a lamp with brightness 1. At a distance of 5 m, such a lamp has a hundredth of the irradiance of the
- * star, which is π.
+ * Intensity of a lamp whose brightness is 1. 5 m away from it, the irradiance is a hundredth of that of the star, which
+ * is π.
  */
 const INTENSITY = (Math.PI / 100) * 5 ** 2;
-/** Maximum brightness of a lamp. Larger values are clamped to keep numbers finite. */
+/** Maximum brightness of a lamp. A larger value is reduced to this, so that all numbers stay finite. */
 const BRIGHTEST = 1e6;
 /**
- * Light with less irradiance than this is invisible even at the exposure for night: it is a three-thousandth of
- * sunlight. The value was chosen, not measured.
+ * Irradiance below which light is invisible, even with the exposure for night: a three-thousandth of sunlight. An
+ * arbitrary value.
  */
 const FAINTEST = Math.PI / 3000;
-/**
- * If the direct light of the star has at least this share of full sunlight, lamps are invisible. The value was chosen
- * by eye at dusk.
- */
+/** Share of full sunlight from which on the light of lamps is invisible. Chosen by eye, at dusk. */
 const DAYLIGHT = 0.25;
 const RADIAN = Math.PI / 180;
 
@@ -66,8 +63,8 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
 }
 
 /**
- * The share of a lamp's light that is drawn. It is 1 at night. In daylight, where a lamp is too weak to be noticed, it
- * is 0.
+ * Returns which share of a lamp's light is drawn. At night, it is 1. In daylight, when lamps are too weak to be
+ * noticed, it is 0.
  */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;
 
@@ -77,8 +74,8 @@ export function hasLitLamps(lamps: readonly SceneLamp[], { sunlight }: { readonl
 }
 
 /**
- * Returns the lamps that light a picture, at most {@link MOST_LAMPS}. If there are more, those are kept that light the
- * most in relation to their distance from the camera.
+ * Returns the lamps that light a picture, of which there are at most {@link MOST_LAMPS}. If there are more, those are
+ * kept whose light reaches farthest compared with their distance from the camera.
  */
 export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly sunlight: Vec3 }): LitLamp[] {
   const share = shareSeen(sunlight);
@@ -90,20 +87,20 @@ export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly s
   });
   if (lit.length <= MOST_LAMPS) return lit;
   const weight = ({ position, range }: LitLamp): number => range / Math.max(vec3.length(position), range);
-  // The sort is stable, so every JavaScript engine selects the same lamps.
+  // The sort is stable, so that all JavaScript engines select the same lamps.
   return lit
     .sort((a, b) => weight(b) - weight(a) || vec3.length(a.position) - vec3.length(b.position))
     .slice(0, MOST_LAMPS);
 }
 
-/** Returns a bounding sphere of everything that a lamp lights. */
+/** Returns a sphere around everything that a lamp lights. */
 export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly centre: Vec3;
   readonly radius: number;
 } {
   const cosine = Math.cos(outer);
-  // If the cone is wide, its rim is a great circle of the sphere. If the cone is narrow, the sphere passes through the
-  // tip of the cone and through its rim.
+  // For a wide cone, its rim is a great circle of the sphere. For a narrow cone, the sphere goes through the tip and
+  // the rim of the cone.
   const along = outer > Math.PI / 4 ? range * cosine : range / (2 * cosine);
   const radius = outer > Math.PI / 4 ? range * Math.sin(outer) : along;
   return { centre: vec3.addScaled(position, direction, along), radius };

@@ -2,49 +2,48 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { VesselBounds } from '../fleet/fleet.js';
 import type { View } from '../scene-frame.js';
 
-/** Maximum number of slices of a view. Each slice has a shadow map. */
+/** Maximum number of slices into which a view is split. Each has a shadow map. */
 export const CASCADE_COUNT = 3;
-/** Minimum and maximum side of a shadow map, texels. */
+/** Minimum and maximum width of a shadow map, texels. */
 const SIDES = [256, 2048] as const;
 /**
- * Texels along the side of a shadow map, per pixel of the longer side of the picture. With fewer texels, a visible gap
- * would separate small shadows from their objects.
+ * Number of texels across a shadow map, for each pixel along the longer side of the picture. With fewer, there would be
+ * a visible gap between a small shadow and its object.
  */
 const TEXELS_PER_PIXEL = 4;
 
-/** Returns the side of the shadow maps of a picture, texels: a power of two. */
+/** Returns the width of a picture's shadow maps, texels: a power of two. */
 export function shadowMapSide({ width, height }: { readonly width: number; readonly height: number }): number {
   const [least, greatest] = SIDES;
   return Math.min(greatest, Math.max(least, 2 ** Math.ceil(Math.log2(TEXELS_PER_PIXEL * Math.max(width, height)))));
 }
 
 /**
- * Limits for the ratio between the distances of the farthest and the nearest caster. If the ratio is not greater than
- * the first limit, one slice is enough; if it is not greater than the second, two are enough. Even with so few slices,
- * texels are then no larger than a pixel.
+ * Limits for the distance of the farthest caster divided by that of the nearest. Up to the first, one slice is enough;
+ * up to the second, two are. Up to these limits, texels are no larger than a pixel even so.
  */
 const FEWER_SLICES = [2, 6] as const;
 
-/** The range of caster distances is rounded to this many steps per octave. */
+/** The distances of the nearest and the farthest caster are rounded to this many steps per octave. */
 const RANGE_STEPS = 16;
 
-/** A slice of the view, and the box around it that its shadow map covers. */
+/** A slice of the view, and the box around it that its shadow map shows. */
 export interface ShadowCascade {
-  /** Distance from the camera at which the slice ends, m. */
+  /** How far from the camera the slice ends, m. */
   readonly end: number;
   /**
-   * Transform from the frame of the casters to the clip space of the map, column-major. The projection is orthographic
-   * along the light. Depth is 1 nearest to the star.
+   * Transform from the frame of the casters to the map's clip space, column-major. It is an orthographic projection in
+   * the direction of the light. Depth is 1 at the side of the star.
    */
   readonly clipFromCasters: readonly number[];
-  /** Side of the box, m. */
+  /** Width of the box, m. */
   readonly width: number;
 }
 
 /**
- * Returns the nearest and the farthest distance of casters, m, rounded to steps; null if nothing casts a shadow.
+ * Returns how near and how far casters are, m, rounded to steps; null if nothing casts a shadow.
  *
- * @param clutterReach distance up to which clutter casts shadows, m; 0 when no clutter does
+ * @param clutterReach up to which distance clutter casts shadows, m; 0 if none does
  */
 export function casterRange(
   bounds: readonly VesselBounds[],
@@ -55,7 +54,7 @@ export function casterRange(
   let far = clutterReach;
   for (const { centre, radius } of bounds) {
     const range = vec3.length(centre);
-    // A vessel whose radius in the picture is less than two pixels needs no shadow.
+    // A vessel needs no shadow if its radius is less than two pixels in the picture.
     if (radius === 0 || (radius / Math.max(range, radius)) * pixelsPerSlope < 2) continue;
     near = Math.min(near, range - radius);
     far = Math.max(far, range + 2 * radius);
@@ -66,7 +65,7 @@ export function casterRange(
   return [stepped(Math.max(near, 0.5), Math.floor), stepped(far, Math.ceil)];
 }
 
-/** A slice of the view between two distances, and a sphere around it, m. */
+/** The part of a view between two distances, and a sphere around it, m. */
 export interface ViewSlice {
   readonly end: number;
   readonly centre: Vec3;
@@ -74,9 +73,9 @@ export interface ViewSlice {
 }
 
 /**
- * Splits the range of caster distances into slices. The boundaries are a compromise between logarithmic and even
- * spacing. If fewer slices make the shadows look equally good, fewer are returned. The centres of the spheres are
- * relative to the camera, in the axes of `view`.
+ * Divides the range in which casters are into slices. Their boundaries are a compromise between logarithmic spacing and
+ * equal spacing. There are fewer slices if shadows look equally good with fewer. The centres of the spheres are
+ * relative to the camera, in the axes that `view` has.
  *
  * @param aspect width / height of the picture
  */
@@ -95,22 +94,22 @@ export function viewSlices(view: View, aspect: number, [near, far]: readonly [nu
 }
 
 /**
- * The centre of a map is rounded to a grid. Its spacing is the radius of the map divided by this number. A step is a
- * whole number of texels.
+ * The centre of a map is rounded to a point of a grid. The distance between two points is the radius of the map divided
+ * by this. It is a whole number of texels.
  */
 const CENTRE_STEPS = 32;
 /**
- * A map is wider than its slice by this factor. This leaves room for rounding the centre: the map still covers the
- * whole slice.
+ * A map is larger than its slice by this factor. So it still contains the whole slice after its centre has been
+ * rounded.
  */
 const ROOM = 1.03;
 
 /**
- * Returns the slice with the radius of its map in place of its own. Its centre is moved to the nearest point of a grid
- * that lies in the axes of the map. If the view barely moves, the map therefore stays the same. After a larger move,
- * texels still cover the same pieces of ground as before.
+ * Returns the slice with the radius of its map instead of its own. The centre is moved to the nearest point of a grid
+ * along the axes of the map. So if the view hardly moves, the map stays the same. If it moves more, texels still cover
+ * the same pieces of ground as before.
  *
- * @param growth additional factor by which the map is wider
+ * @param growth the map is larger by this factor, too
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;
@@ -119,12 +118,12 @@ export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, gr
   return { end, centre: stepped.reduce(vec3.add), radius: wide };
 }
 
-/** Returns the shadow map that covers the sphere of a slice. @param toSun unit vector to the star */
+/** Returns the shadow map for the sphere around a slice. @param toSun unit vector to the star */
 export function cascadeOf({ end, centre, radius }: ViewSlice, toSun: Vec3): ShadowCascade {
   return { end, width: 2 * radius, clipFromCasters: lightMatrix(toSun, centre, radius) };
 }
 
-/** Returns a bounding sphere of the part of the view between two distances. */
+/** Returns a sphere around the part of a view between two distances. */
 function sliceSphere(view: View, aspect: number, start: number, end: number): { centre: Vec3; radius: number } {
   const forward = quat.rotate(view.worldFromView, [0, 0, -1]);
   if (view.orthoHalfHeight !== null) {
@@ -133,14 +132,14 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is on the view axis. It has the same distance from the near corners and from the far corners, unless
-  // such a point would be behind the end of the slice.
+  // The centre is on the axis of the view. It is equally far from the near and the far corners; but if that point is
+  // behind the end of the slice, it is at the end.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };
 }
 
-/** Returns the axes of a shadow map: right, up, and towards the star. */
+/** Returns the axes of a shadow map: right, up, and to the star. */
 export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
   const helper: Vec3 = Math.abs(toSun[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0];
   const x = vec3.normalize(vec3.cross(helper, toSun));
@@ -150,7 +149,7 @@ export function lightAxes(toSun: Vec3): readonly [Vec3, Vec3, Vec3] {
 function lightMatrix(toSun: Vec3, centre: Vec3, radius: number): number[] {
   const [x, y] = lightAxes(toSun);
   const s = 1 / radius;
-  // Depth is 1 at two radii from the centre on the side of the star, and 0 at two radii on the other side.
+  // Depth is 1 two radii from the centre towards the star, and 0 two radii in the other direction.
   const d = 1 / (4 * radius);
   // prettier-ignore
   return [

@@ -6,18 +6,18 @@ import type { SceneFrame } from '../scene-frame.js';
 import { steppedDirection } from '../steps.js';
 
 /**
- * The frame of reference in which shadow casters are drawn into maps. It moves with the ground below the camera, or
- * with a vessel in flight. A planet carries its ground along by kilometres per second. In the frame of the ground,
- * however, objects that rest on it do not move, so the maps stay valid while the clock runs.
+ * The frame in which shadow casters are drawn into maps. It moves with the ground below the camera or, in flight, with
+ * a vessel. A planet moves its ground by kilometres per second. But in the frame of the ground, objects that stand on
+ * it do not move, so the maps stay right while the clock runs.
  */
 export interface CasterFrame {
-  /** Two frames with the same name have the same axes and origin. */
+  /** Frames that have the same name have the same axes and the same origin. */
   readonly name: string;
-  /** Rotation from world axes to the axes of this frame. */
+  /** Rotation from world axes to those of this frame. */
   readonly rotation: Quat;
-  /** Position of the camera in this frame, m. */
+  /** Where the camera is in this frame, m. */
   readonly camera: Vec3;
-  /** The body whose axes the frame has; null for the frame of a vessel in flight. */
+  /** The body with whose ground the frame moves; null if it moves with a vessel in flight. */
   readonly ground: CasterGround | null;
 }
 
@@ -26,17 +26,17 @@ interface CasterGround {
   readonly centre: Vec3;
 }
 
-/** The origin is a point of a grid in the axes of the ground. This is the spacing of the grid, m. */
+/** The origin is a point of a grid along the axes of the ground. This is the distance between two points, m. */
 const ORIGIN_STEP = 1;
 /**
- * While the camera is not farther than this from the previous origin, that origin is kept, m. The clutter that casts
- * shadows is searched around the origin, so a camera farther away could see ground without shadows.
+ * As long as the camera is at most this far from the origin, the origin stays where it is, m. Clutter that casts
+ * shadows is searched for around the origin, so ground farther from it could lack shadows.
  */
 export const STEADY_CAMERA = 2;
 
 /**
  * Returns the frame for a picture.
- * @param former the previous frame, whose origin is kept while the camera is near it
+ * @param former the frame of the picture before, whose origin is kept while the camera is near it
  */
 export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFrame {
   const body = scene.bodies[scene.nearestBody];
@@ -44,7 +44,7 @@ export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFram
   const place = scene.fleet.bounds[row]?.place;
   const isOnGround = !place || place.resting !== null || clutterReach(scene.clutter) > 0;
   if (body && isOnGround) return groundFrame(body, former);
-  // In flight, only vessels cast shadows. Without a vessel, the origin does not matter.
+  // In flight, only vessels cast shadows. If there is none, any origin will do.
   const camera = vec3.scale(place?.translation ?? vec3.ZERO, -1);
   return { name: `vessel ${row}`, rotation: quat.IDENTITY, camera, ground: null };
 }
@@ -64,10 +64,10 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
   };
 }
 
-/** The position of the body's centre relative to an origin on the grid. */
+/** Returns where the body's centre is, relative to a point of the grid. */
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
-/** Returns the row of the vessel with the bounding sphere nearest to the camera; −1 without vessels. */
+/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 if there is no vessel. */
 function nearestRow(bounds: readonly VesselBounds[]): number {
   let nearest = -1;
   let least = Infinity;
@@ -81,19 +81,20 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 }
 
 /**
- * The direction to the star is rounded to this step, rad: 0.01°. A caster is at most the width of the map away from the
- * surface that it shades. In a map of 2048 texels, a step of this size therefore moves a shadow by at most a third of a
- * texel.
+ * The direction to the star is rounded to steps of this angle, rad: 0.01°. A caster is no farther from the surface that
+ * it shades than the map is wide. So in a map of 2048 texels, a step moves a shadow by at most a third of a texel.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 
 /**
- * Returns the unit vector to the star in the frame, rounded to steps. @param toSun unit vector to the star, world axes
+ * Returns the unit vector to the star in this frame, rounded to steps. @param toSun unit vector to the star, world axes
  */
 export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
   steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);
 
-/** Converts a matrix from the caster frame to a matrix from the current world frame, column-major. */
+/**
+ * Converts a matrix for positions in the caster frame to one for positions in the present world frame, column-major.
+ */
 export function fromWorld(clipFromCasters: readonly number[], { rotation, camera }: CasterFrame): number[] {
   const m = clipFromCasters;
   const transform = ([x, y, z]: Vec3, w: number): number[] =>

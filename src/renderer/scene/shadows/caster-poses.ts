@@ -5,13 +5,17 @@ import { roundTo } from '../steps.js';
 import type { CasterFrame } from './caster-frame.js';
 import { lightAxes, type ViewSlice } from './cascades.js';
 
-/** The positions of moving vessels are rounded to steps. A step is this share of the width of the finest texel. */
+/**
+ * The positions of moving vessels are rounded to steps. This is the length of a step, in widths of the finest texel.
+ */
 const PLACE_STEP = 0.25;
 
-/** The step to which positions are rounded, m. @param texel width of a texel of the finest map, m */
+/**
+ * Returns the length of a step to which positions are rounded, m. @param texel width of a texel of the finest map, m
+ */
 export const placeStep = (texel: number): number => 2 ** Math.floor(Math.log2(PLACE_STEP * texel));
 
-/** Returns the poses of all vessels in the frame of the casters, with the layout of {@link Fleet.vesselPoses}. */
+/** Returns the poses of all vessels in the frame of the casters, in the layout of {@link Fleet.vesselPoses}. */
 export function casterPoses(
   { bounds, vesselCount }: Fleet,
   frame: CasterFrame,
@@ -26,8 +30,8 @@ export function casterPoses(
 }
 
 /**
- * Returns numbers that are equal as long as the shadows of the vessels stay the same. They contain the row, shape and
- * pose of each vessel that reaches into a map.
+ * Returns numbers that stay equal as long as the shadows of the vessels do not change. For each vessel that reaches
+ * into a map, they include its row, shape and pose.
  */
 export function castersKey(
   { bounds, vesselCount }: Fleet,
@@ -43,7 +47,7 @@ export function castersKey(
     const at = vec3.add(quat.rotate(frame.rotation, centre), frame.camera);
     const reaches = slices.some((slice) => {
       const aside = vec3.subtract(at, slice.centre);
-      // The pose is rounded, so the vessel is treated as slightly larger than it is.
+      // Because the pose is rounded, the vessel counts as slightly larger than it is.
       const reach = slice.radius + radius * 1.01 + step;
       return Math.abs(vec3.dot(aside, x)) <= reach && Math.abs(vec3.dot(aside, y)) <= reach;
     });
@@ -55,8 +59,8 @@ export function castersKey(
 }
 
 /**
- * Writes the pose of a vessel. If the vessel rests on the ground whose axes the frame has, the pose is exact; otherwise
- * it is rounded to steps.
+ * Writes the pose of a vessel. It is exact if the vessel stands on the ground with which the frame moves, and otherwise
+ * rounded to steps.
  */
 function writePose(
   out: Float32Array,
@@ -73,8 +77,7 @@ function writePose(
     return;
   }
   const at = vec3.add(quat.rotate(turned, translation), camera);
-  // The rotation is rounded to a step so small that no part of the vessel moves farther than by one step of the
-  // position.
+  // The step of the rotation is so small that no part of the vessel moves by more than one step of the position.
   const turn = 2 ** Math.floor(Math.log2(step / (2 * Math.max(radius, step))));
   writeRows3x4(out, offset, {
     translation: vec3.map(at, (value) => roundTo(value, step)),

@@ -3,24 +3,24 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { MARS_PLAINS, PLAIN_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /**
- * Scattering and absorption of light in the air of a body. Coefficients are 1/m at ground level ({@link skyRadius}),
- * for linear sRGB primaries (680, 550 and 440 nm).
+ * How the air of a body scatters and absorbs light. Coefficients are 1/m at the ground ({@link skyRadius}), for the
+ * linear sRGB primaries (680, 550 and 440 nm).
  */
 export interface Air {
-  /** Height of the top of the air above the radius {@link skyRadius}, m. */
+  /** Where the air ends, m above the radius {@link skyRadius}. */
   readonly top: number;
   readonly rayleighScattering: Vec3;
   readonly rayleighScaleHeight: number;
   readonly mieScattering: Vec3;
   readonly mieExtinction: Vec3;
-  /** Asymmetry g of the haze per colour channel. A larger value in blue makes sunsets blue, as on Mars. */
+  /** Asymmetry g of the haze, for each colour channel. If it is larger for blue, sunsets are blue, as on Mars. */
   readonly mieAsymmetry: Vec3;
   readonly mieScaleHeight: number;
-  /** The rate at which haze becomes denser with distance along the ground, relative to haze over a coast on Earth. */
+  /** How quickly haze becomes denser with distance along the ground, relative to haze over a coast on Earth. */
   readonly hazeGathers: number;
   /**
-   * Absorption coefficient in the middle of the ozone layer, 1/m. Absorption decreases linearly to 0 at a distance of
-   * `absorptionHalfThickness` from the middle.
+   * Coefficient of absorption in the middle of the ozone layer, 1/m. Above and below the middle, it decreases linearly,
+   * and is 0 after `absorptionHalfThickness`.
    */
   readonly absorption: Vec3;
   readonly absorptionAltitude: number;
@@ -33,28 +33,28 @@ export interface Air {
  */
 const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
 /**
- * The absorption coefficient in the middle of Earth's ozone layer, 1/m. For red, the value is that at 610 nm: the
- * maximum of ozone's absorption, and near a display's red. With the value at 680 nm, the sky after sunset would be
- * purple instead of blue.
+ * Coefficient of absorption in the middle of Earth's ozone layer, 1/m. For red, the value lies between those at 680 nm
+ * and at 610 nm, the maximum of ozone's absorption. With the value at 680 nm, the sky after sunset would be purple
+ * instead of blue.
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
- * When air is seen from space, ozone absorbs this much more red, as a share of its usual absorption. At 610 nm, ozone
- * absorbs one and a half times as much as it absorbs in green, and light from the limb passes through the ozone layer
- * twice. Without this absorption, the limb would be pink. The tables of air do not contain this absorption, because the
- * sky after sunset would then be green when seen from below.
+ * Seen from space, ozone absorbs this much more red, as a share of what it normally absorbs. The reason is that at 610
+ * nm, ozone absorbs one and a half times as much as in green, and that light from the limb goes through the ozone layer
+ * twice. Without this, the limb would be pink. It is not in the tables of air, because with it, the sky after sunset
+ * would be green when seen from below.
  */
 const RED_FROM_SPACE = 1.6;
 const EARTH_DENSITY = 1.225;
 /**
- * Maximum amount of air above the ground, relative to Earth's. The limit was chosen because more air does not change
- * the white sky and makes the tables less precise.
+ * Maximum amount of air above the ground, compared with Earth. With more, the sky stays white, but the tables become
+ * less precise.
  */
 const THICKEST = 6;
 
 /**
- * A haze: vertical optical depth, albedo and asymmetry per colour channel, scale height relative to that of the air,
- * and {@link Air.hazeGathers}.
+ * A haze. Vertical optical depth; albedo and asymmetry for each colour channel; scale height, compared with that of the
+ * air; {@link Air.hazeGathers}.
  */
 interface Haze {
   readonly depth: number;
@@ -74,8 +74,8 @@ const CLEAR_DAY: Haze = {
 };
 
 /**
- * Vertical optical depth of fine ice over Mars. The ice scatters like gas and has the same scale height. It is visible
- * as a thin pale line at the limb, above the dust. The value was chosen so that the daytime sky stays butterscotch.
+ * Vertical optical depth of the fine ice above Mars. It scatters light like a gas, and has the scale height of the gas.
+ * At the limb, it is visible as a thin pale line above the dust. Chosen so that the sky by day remains butterscotch.
  */
 const MARS_ICE: Vec3 = [0.02, 0.022, 0.026];
 const NO_ICE: Vec3 = [0, 0, 0];
@@ -85,16 +85,17 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   plain: CLEAR_DAY,
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
-  // Dust on Mars. Its optical depth is near 0.2, and iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009). Dust
-  // thins out with height faster than the gas (Conrath 1975), so only fine ice is visible at the limb.
+  // Dust on Mars. Its optical depth is about 0.2, and its iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009).
+  // With height, there is less dust sooner than there is less gas (Conrath 1975), so at the limb only fine ice is
+  // visible.
   mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
 };
 
 /**
- * The mean linear albedo of the ground, which lights hulls from below. The values were chosen near the Bond albedos of
- * the bodies.
+ * Mean linear albedo of the ground, whose light reaches hulls from below. The values are near the Bond albedos of the
+ * bodies.
  */
 const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
   none: [0.3, 0.3, 0.3],
@@ -107,33 +108,33 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 };
 
 /**
- * Returns the radius of the ground that the sky of a body assumes, m. It is the mean radius, or the radius of wide
- * plains if these are lower than the mean. With the mean radius, the sky would end above the horizon of the plains, and
- * a band would be visible between them.
+ * Returns at which radius the sky of a body assumes the ground, m. That is the mean radius or, if wide plains are
+ * lower, the radius of the plains. At the mean radius, the sky would end above the horizon of such plains, with a
+ * visible band in between.
  */
 export const skyRadius = ({ meanRadius, terrain }: BodyDefinition): number =>
   terrain.kind === 'mars' ? meanRadius + MARS_PLAINS : meanRadius;
 
 export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.terrain.kind];
 
-/** The mean linear albedo of Earth with its clouds, near its Bond albedo. */
+/** Mean linear albedo of Earth including its clouds, near its Bond albedo. */
 const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /**
- * The albedo below a camera that rises through clouds changes in this many steps. Every change makes the tables be
- * drawn again.
+ * While the camera rises through clouds, the albedo below it changes in this many steps. After each of them, the tables
+ * must be drawn again.
  */
 const CLOUD_STEPS = 8;
 
 /**
- * Returns the mean linear albedo of a body below the camera.
- * @param cloudiness opacity of the clouds below the camera, [0, 1]
+ * Returns the mean linear albedo of what is below the camera.
+ * @param cloudiness how opaque the clouds below the camera are, [0, 1]
  */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;
   return vec3.lerp(groundAlbedo(body), CLOUDY_ALBEDO, share);
 }
 
-/** Returns the air of a body; null if the body has no air. */
+/** Returns the air of a body; null if it has none. */
 export function airOf(body: BodyDefinition): Air | null {
   const gas = body.atmosphere;
   if (!gas || gas.height <= 0 || gas.scaleHeight <= 0 || gas.seaLevelDensity <= 0) return null;
@@ -161,14 +162,14 @@ export function airOf(body: BodyDefinition): Air | null {
 }
 
 /**
- * Returns how much more red the middle of the ozone layer takes from light on its way to the camera, 1/m. {@link
- * Air.absorption} does not contain this.
- * @param aboveAir 0 for a camera inside the air, increasing to 1 for a camera far above it
+ * Returns how much more red the middle of the ozone layer absorbs than {@link Air.absorption} says, 1/m, on the way to
+ * the camera.
+ * @param aboveAir 0 if the camera is in the air, and up to 1 if it is far above
  */
 export const redTakenFromSpace = ({ absorption }: Air, aboveAir: number): number =>
   absorption[0] * RED_FROM_SPACE * aboveAir;
 
-/** A shell without scattering and absorption, so the same formulas apply to a body without air. */
+/** Air that neither scatters nor absorbs, so that the same formulas apply to bodies without air. */
 export const VACUUM: Air = {
   top: 1000,
   rayleighScattering: [0, 0, 0],

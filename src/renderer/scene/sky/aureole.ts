@@ -4,26 +4,26 @@ import { miePhase } from './phase.js';
 import type { SkyState } from './sky-state.js';
 
 /**
- * The rows and columns of the grid at which the picture is sampled, in units of half its height and width. They were
- * chosen close enough together to hit even a narrow aureole.
+ * The picture is sampled at a grid. These are its rows and columns, in units of half the height and half the width.
+ * They are close enough together to hit even a narrow aureole.
  */
 const PLACES = [-0.8, -0.4, 0, 0.4, 0.8];
 /**
- * The vertical optical depth from which haze fills the whole sky with light. Thinner haze is a band along the horizon.
- * The value was chosen, not measured.
+ * Vertical optical depth from which on haze fills the whole sky with light. Thinner haze is only a band along the
+ * horizon. The value was chosen, not measured.
  */
 const FILLS = 0.2;
-/** The aspect ratio that is assumed for every picture. */
+/** The aspect ratio that every picture is assumed to have. */
 const ASPECT = 16 / 9;
 /**
- * The maximum luminance of a sample, relative to a white surface in full sunlight. Without the limit, a small bright
- * aureole would dominate the mean. The value was chosen, not measured.
+ * Maximum luminance that a sample counts for, relative to a white surface in full sunlight. Without this, a small
+ * bright aureole would decide the mean. The value was chosen, not measured.
  */
 const WHITE = 0.6;
 
 /**
- * Returns the luminance of the haze around the star, averaged over a picture, relative to a white surface in full sun.
- * It is 0 without air and after the star has set.
+ * Returns the mean luminance of the haze around the star over a picture, relative to a white surface in full sun. It is
+ * 0 if there is no air, or if the star has set.
  * @param toStar unit vector, world axes
  */
 export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
@@ -40,7 +40,7 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
   return (sum / PLACES.length ** 2) * hazeFullness(sky);
 }
 
-/** The share of the sky that haze fills with multiply scattered light, [0, 1]. */
+/** Returns what share of the sky haze fills with light that was scattered several times, [0, 1]. */
 export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
   if (!hasAir) return 0;
   const depth = air.mieExtinction[1] * air.mieScaleHeight * Math.exp(-altitude / air.mieScaleHeight);
@@ -48,11 +48,11 @@ export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
 }
 
 /**
- * Returns the luminance of haze that scatters light once, relative to a white surface in full sun. The camera is inside
- * the haze.
- * @param cosine cosine of the angle between the ray and the direction of the star
- * @param rise cosine of the angle between the ray and the zenith; below the horizon, the haze is the same as at the
- * same angle above it
+ * Returns the luminance of haze by light that was scattered once, relative to a white surface in full sun. The camera
+ * must be in the haze.
+ * @param cosine cosine of the angle between the ray and the direction to the star
+ * @param rise cosine of the angle between the ray and the zenith; below the horizon, the haze is as at the same angle
+ * above
  */
 export function hazeLight(
   { air, meanRadius, altitude, sunCosine, sunlight }: SkyState,
@@ -66,8 +66,7 @@ export function hazeLight(
   const light = ([0, 1, 2] as const).map((i) => {
     const depth = air.mieExtinction[i] * air.mieScaleHeight * density;
     if (depth === 0) return 0;
-    // `sunlight` is already attenuated by haze. This factor undoes that, because `onceScattered` attenuates the light
-    // itself.
+    // Haze has already weakened `sunlight`. This is undone here, because `onceScattered` weakens the light by itself.
     const star = sunlight[i] * Math.exp(depth * toStar);
     const scattered = (air.mieScattering[i] / air.mieExtinction[i]) * miePhase(cosine, air.mieAsymmetry[i]);
     return Math.PI * star * scattered * onceScattered(depth, towards, toStar);
@@ -75,12 +74,12 @@ export function hazeLight(
   return luminance(light);
 }
 
-/** Returns the amount of air along a ray, relative to a vertical ray (Schüler's form of Chapman's function). */
+/** Returns how much air is along a ray, compared with a vertical one (Schüler's form of Chapman's function). */
 const airMass = (cosine: number, longest: number): number => longest / ((longest - 1) * cosine + 1);
 
 /**
- * The integral of singly scattered light in horizontal layers. `ray`, `star`: air masses along the ray and towards the
- * star.
+ * Integrates light that was scattered once in horizontal layers. `ray` and `star` are the air masses along the ray and
+ * towards the star.
  */
 function onceScattered(depth: number, ray: number, star: number): number {
   if (Math.abs(ray - star) < 1e-3 * star) return depth * ray * Math.exp(-depth * ray);

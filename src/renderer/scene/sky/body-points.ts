@@ -4,14 +4,14 @@ import type { SceneFrame } from '../scene-frame.js';
 import { groundAlbedo } from './air.js';
 import { starRadiance, type SkyPoint } from './stars/star-field.js';
 
-/** Apparent visual magnitude of the sun at a distance of 1 au. */
+/** The sun's apparent visual magnitude at a distance of 1 au. */
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns points for the planets and moons that are too small to be drawn as bodies. Their size, phase and distance
- * determine the brightness.
- * @param pixelAngle angle of a pixel in the middle of the picture, rad; a body with a larger radius than this is drawn
- * as terrain and gets no point
+ * Returns a point for each planet or moon that is too small to be drawn as a body. How bright it is depends on the
+ * size, the phase and the distance.
+ * @param pixelAngle angle of a pixel in the middle of the picture, rad; a body whose radius is larger is drawn as
+ * terrain, and has no point
  */
 export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
   const star = frame.bodies.find((body) => body.definition.class === 'Star');
@@ -32,12 +32,13 @@ export function bodyPoints(frame: SceneFrame, pixelAngle: number): SkyPoint[] {
     });
 }
 
-/** The apparent magnitude of a Lambertian sphere in the light of the star, as seen from the camera. */
+/** Returns the apparent magnitude, as seen from the camera, of a Lambertian sphere that the star lights. */
 export function magnitudeOf(body: BodyView, star: BodyView, albedo: number): number {
   const toStar = vec3.subtract(star.centre, body.centre);
   const starDistance = vec3.length(toStar);
   const phase = Math.acos(Math.min(Math.max(-vec3.dot(toStar, body.centre) / (starDistance * body.distance), -1), 1));
-  // Lambert's phase law, which is 1 at full phase, times 2/3, the geometric albedo of a white Lambertian sphere.
+  // Lambert's phase law, which is 1 at full phase, times the geometric albedo of a white Lambertian sphere, which is
+  // 2/3.
   const lit = ((2 / 3) * (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase))) / Math.PI;
   const au = 149_597_870_700;
   const ratio = albedo * lit * (body.definition.meanRadius / body.distance) ** 2 * (au / starDistance) ** 2;

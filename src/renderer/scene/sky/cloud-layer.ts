@@ -3,40 +3,40 @@ import type { BodyView } from '../body-view.js';
 import type { Air } from './air.js';
 import { sunlight } from './sunlight.js';
 
-/** A layer of clouds for a camera below it: a horizontal plane with a repeated image. */
+/** A layer of clouds above the camera: a horizontal plane on which an image is repeated. */
 export interface CloudLayer {
   /**
-   * Number of repeats of the image that correspond to a slope of 1, as a matrix with one row for u and one for v. Near
-   * the zenith, a direction (x, y, z) of the local frame shows the position `along · (x, y) / z + origin` of the image.
-   * Clouds near the horizon are less foreshortened, see shaders/atmosphere/clouds.wgsl.
+   * How many repeats of the image a slope of 1 covers, as a matrix with a row for u and a row for v. Near the zenith,
+   * the direction (x, y, z) in the local frame shows the image at `along · (x, y) / z + origin`. Near the horizon,
+   * clouds are less foreshortened than that, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
-  /** Image position straight above the camera, repeats, in [0, 1). */
+  /** Which point of the image is straight above the camera, in repeats, in [0, 1). */
   readonly origin: readonly [number, number];
   /**
-   * The direction in which the star is on the image, per unit of slope. The vector has length 1 when the star is at the
+   * In which direction of the image the star is, per unit of slope. The length of the vector is 1 if the star is at the
    * horizon.
    */
   readonly towardsStar: readonly [number, number];
-  /** The star's light on the layer, relative to the light above the air. */
+  /** How much of the star's light above the air reaches the layer. */
   readonly light: Vec3;
-  /** Opacity of the clouds. It decreases as the camera rises into the layer. */
+  /** How opaque the clouds are. This decreases while the camera rises into the layer. */
   readonly strength: number;
 }
 
-/** The height of fair-weather clouds above the mean radius, m. */
+/** Height of the clouds of fair weather above the mean radius, m. */
 const HEIGHT = 1900;
-/** The length of one repeat of the image, m. */
+/** Length of one repeat of the image, m. */
 const REPEAT = 9000;
-/** While a camera rises from the first to the second of these altitudes, clouds fade out, m. */
+/** From the first to the second of these heights of the camera, the clouds fade out, m. */
 const FADES_FROM = 900;
 const GONE = 1700;
 
 /**
- * Returns the clouds above a camera; null on a body without clouds and for a camera above the clouds. Clouds do not
- * move over the ground, so a picture of a still scene stays the same.
- * @param axes rows of the rotation to the local frame
- * @param altitude altitude of the camera, m
+ * Returns the clouds above a camera; null if the body has none, or if the camera is above them. They do not move over
+ * the ground, so that the picture of a scene that stands still does not change.
+ * @param axes rows of the rotation from the world to the local frame
+ * @param altitude height of the camera, m
  */
 export function cloudLayer(
   { definition, worldFromCcf }: BodyView,
@@ -47,9 +47,9 @@ export function cloudLayer(
   const { meanRadius } = definition;
   const fixed = quat.invert(worldFromCcf);
   const [x, y, up] = axes.map((axis) => quat.rotate(fixed, axis)) as [Vec3, Vec3, Vec3];
-  // A position on the image comes from the gnomonic projection onto the cube face under the camera. This projection
-  // maps straight lines to straight lines. When the camera moves over the ground, it moves over the image by the same
-  // distance.
+  // The image is mapped by a gnomonic projection of the sky onto the cube face below the camera. In this projection,
+  // straight lines stay straight. When the camera moves over the ground, the point of the image above it moves by the
+  // same distance.
   const [face, across, upward] = faceOf(up);
   const map = (v: Vec3): readonly [number, number] => [
     vec3.dot(v, across) / vec3.dot(v, face),
@@ -67,7 +67,7 @@ export function cloudLayer(
   return {
     along: scaled(along, reach),
     origin: [fraction(u * repeats), fraction(v * repeats)],
-    // The local x axis points towards the azimuth of the star.
+    // The x axis of the local frame points horizontally to the star.
     towardsStar: [along[0] / level, along[2] / level],
     light: sunlight(globe, HEIGHT, sunCosine, sunAngularRadius),
     strength: Math.min(Math.max((GONE - altitude) / (GONE - FADES_FROM), 0), 1),
@@ -87,7 +87,7 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 
-/** The normal of the cube face that `up` crosses, and the two axes along that face. */
+/** Returns the normal of the cube face through which `up` passes, and the two axes of that face. */
 function faceOf(up: Vec3): readonly [Vec3, Vec3, Vec3] {
   const size = up.map(Math.abs);
   const index = size.indexOf(Math.max(...size));

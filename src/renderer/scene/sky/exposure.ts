@@ -5,55 +5,58 @@ import { aureoleLight, hazeFullness } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
 /**
- * The mean luminance that a picture has at exposure 1: for ground under a high sun, and below it for a sunlit scene in
- * space.
+ * The mean luminance that a picture has with an exposure of 1: of ground below a high sun. The next constant is that of
+ * a sunlit scene in space.
  */
 const DAY = 0.85;
 const SPACE = 0.4;
 /**
- * If there is less light, the exposure makes up for this share of the loss (as an exponent). With 1, midnight would
- * look like noon. Chosen by eye.
+ * With less light, the exposure makes up for this share of what is missing (as an exponent). If it were 1, midnight
+ * would look like noon. Chosen by eye.
  */
 const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
- * The light of the sky when the star is at the horizon. Below it, the decrease of the cosine after which twilight has
- * fallen to 1/e of that. Chosen, not measured.
+ * The light of the sky while the star is at the horizon. The next constant is by how much the cosine must decrease for
+ * twilight to become 1/e of that. Arbitrary values.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
-/** The light on the edges of objects in front of the star, relative to their lit side. Chosen by eye. */
+/** How much light the edges of objects in front of the star have, compared with their lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
- * Two altitudes, as shares of the body's radius. Up to the first, half of the picture is assumed to be ground. Above
- * the second, no ground is assumed. Chosen, not measured.
+ * Two heights of the camera, in radii of the body. Up to the first, half of the picture is assumed to be ground. Above
+ * the second, the picture is assumed to show no ground. Arbitrary values.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
-/** The weight of haze around the star in the luminance from which the exposure is calculated. Chosen by eye on Mars. */
+/** How much haze around the star counts in the luminance that decides the exposure. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * The shortest exposure is longer by this share when the sky is full of dust, because dust dims the star and the
- * ground. When the camera looks into the glow around the star, it is not longer. Chosen by eye on Mars.
+ * By this share, the shortest exposure is longer if the sky is full of dust, which makes the star and the ground
+ * darker. It is not longer if the camera looks into the glow around the star. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
-/** Number of exposures per octave. A step is less than 0.6 %, which is invisible. */
+/**
+ * Number of steps into which an octave of exposure is divided. One step changes the brightness by less than 0.6 %,
+ * which nobody sees.
+ */
 const STEPS_PER_OCTAVE = 128;
 
 /**
- * Returns the exposure of a picture as a multiple of the exposure in full sunlight. It is 1 in three cases: by day when
- * the star is behind the camera, in sunlit space, and in front of a backdrop. Under dust, it is slightly longer. If
- * little of the view is lit, it is longer still, and at night it reaches {@link LONGEST}. Glowing haze in the view
- * counts as lit. The exposure depends on the moment and the view, not on earlier pictures.
+ * Returns the exposure of a picture, relative to that in full sunlight. It is 1 by day if the star is behind the
+ * camera, in space if the sun shines, and in front of a backdrop. In dust, it is a little longer. The less of the view
+ * is lit, the longer it becomes, at night up to {@link LONGEST}. Haze that glows in the view counts as lit. It depends
+ * only on the moment and the view, and not on earlier pictures.
  */
 export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky: SkyState): number {
   if (sky.backdrop) return 1;
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // Under a high star, the light that the air takes from the direct light is not lost: most of it is scattered and
-  // reaches the ground from all over the sky.
+  // What the air takes from the direct light of a high star is not lost: most of it is scattered, and reaches the
+  // ground from the whole sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;
   const twilight = TWILIGHT * airAbove * Math.exp(Math.min(sunCosine, 0) / TWILIGHT_FALL);
@@ -75,15 +78,15 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
 }
 
 /**
- * The light of a partly lit sphere, relative to a fully lit sphere.
- * @param cosine cosine of the angle between the view and the direction of the star
+ * Returns the light of a sphere that is partly lit, compared with one that is fully lit.
+ * @param cosine cosine of the angle between the direction of view and the direction to the star
  */
 function litShare(cosine: number): number {
   const phase = Math.PI - Math.acos(Math.min(Math.max(cosine, -1), 1));
   return (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase)) / Math.PI;
 }
 
-/** The rays along which {@link globeLight} samples the picture, in units of half the picture's height. */
+/** Along which rays {@link globeLight} samples the picture, in units of half the picture's height. */
 const PLACES = [
   [0, 0],
   [-0.9, 0.5],
@@ -92,12 +95,12 @@ const PLACES = [
   [0.9, -0.5],
 ] as const;
 /**
- * The edge of the globe is softened over this angle, rad. With a hard edge, the exposure would jump when the globe
- * enters the picture.
+ * Over this angle, the edge of the globe is blurred, rad. With a sharp edge, the exposure would change abruptly when
+ * the globe comes into the picture.
  */
 const EDGE = 0.2;
 
-/** Returns the light of the body below, averaged over the picture; 0 when the body is not in view. */
+/** Returns the mean light of the body below over the picture; 0 if the body is not in view. */
 function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState): number {
   const distance = vec3.length(centre);
   const down = vec3.scale(centre, 1 / distance);
@@ -109,7 +112,7 @@ function globeLight(view: View, toStar: Vec3, { centre, meanRadius }: SkyState):
     const cosine = Math.min(Math.max(vec3.dot(ray, down), -1), 1);
     const cover = smoothstep(-EDGE, EDGE, radius - Math.acos(cosine));
     if (cover === 0) continue;
-    // The ray hits the globe at `hit`. If the ray misses the globe, `hit` is the point of the ray that is nearest to
+    // `hit` is where the ray meets the globe. If the ray misses it, `hit` is the point of the ray that is nearest to
     // the globe.
     const along = distance * cosine;
     const off = distance * Math.sqrt(1 - cosine * cosine);

@@ -1,6 +1,7 @@
 /**
- * The phase function of Cornette and Shanks 1992, 1/sr: similar to Henyey–Greenstein, but also correct for small
- * particles. `cosine`: cosine of the scattering angle. Twin of `mie_phase` in shaders/atmosphere/phase.wgsl.
+ * The phase function of Cornette and Shanks 1992, 1/sr: like that of Henyey–Greenstein, but right for small particles,
+ * too. `cosine` is the cosine of the scattering angle. The same computation as `mie_phase` in
+ * shaders/atmosphere/phase.wgsl.
  */
 export function miePhase(cosine: number, g: number): number {
   const g2 = g * g;

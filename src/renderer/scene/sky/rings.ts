@@ -2,22 +2,22 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../body-view.js';
 import type { SceneFrame } from '../scene-frame.js';
 
-/** Visible rings, in world axes. */
+/** Rings that are visible, in world axes. */
 export interface RingsView {
-  /** Camera-relative, m. */
+  /** The centre of the rings relative to the camera, m. */
   readonly centre: Vec3;
-  /** Perpendicular unit vectors in the plane of the rings. Their cross product points north. */
+  /** Unit vectors in the plane of the rings, at a right angle. Their cross product is the direction north. */
   readonly axes: readonly [Vec3, Vec3];
   readonly toStar: Vec3;
   readonly inner: number;
   readonly outer: number;
-  /** Radius of the body that casts a shadow on the rings, m. */
+  /** Radius of the body, which casts its shadow on the rings, m. */
   readonly body: number;
 }
 
 /**
- * Returns the rings that are large enough to be visible.
- * @param pixelAngle rad per pixel in the middle of the picture; rings are visible only around a body that is drawn as
+ * Returns the rings that are large enough to be seen.
+ * @param pixelAngle angle of a pixel in the middle of the picture, rad; rings are drawn only if their body is drawn as
  * terrain
  */
 export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: number): RingsView[] {
@@ -30,8 +30,7 @@ export function ringsInView({ bodies }: Pick<SceneFrame, 'bodies'>, pixelAngle: 
 function viewOf({ definition, centre, worldFromCcf }: BodyView, star: BodyView | undefined): RingsView {
   const north = quat.rotate(worldFromCcf, vec3.Z_AXIS);
   const { inner, outer } = definition.rings!;
-  // Rings do not turn with the ground. Any two axes in their plane are possible, so these are derived from the world
-  // axes.
+  // Rings need not turn with the ground. Any two axes in their plane will do, so they are derived from the world axes.
   const first = vec3.normalize(
     vec3.cross(north, Math.abs(vec3.dot(north, vec3.X_AXIS)) < 0.9 ? vec3.X_AXIS : vec3.Z_AXIS),
   );

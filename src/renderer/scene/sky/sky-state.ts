@@ -6,63 +6,72 @@ import { airOf, albedoBelow, skyRadius, VACUUM, type Air } from './air.js';
 import { cloudLayer, type CloudLayer } from './cloud-layer.js';
 import { sunlight } from './sunlight.js';
 
-/** All inputs of the sky tables. */
+/** Everything on which the tables of the sky depend. */
 export interface SkyState {
-  /** The body whose sky is drawn; null far from all bodies. */
+  /** The body whose sky is drawn; null if all bodies are far away. */
   readonly body: BodyDefinition | null;
   readonly air: Air;
   readonly hasAir: boolean;
-  /** Radius of the ground in all tables, m: `skyRadius` of the body. */
+  /** Radius of the ground that all tables assume, m: the `skyRadius` of the body. */
   readonly meanRadius: number;
   readonly groundAlbedo: Vec3;
   /** The centre of the body, camera-relative, world axes, m. */
   readonly centre: Vec3;
   /**
-   * Rows of the rotation from world axes to the local frame. The first axis points horizontally towards the star, the
-   * second sideways, and the third up.
+   * Rotation from world axes to the local frame, as rows. The first row points horizontally to the star, the second to
+   * the side, the third up.
    */
   readonly localFromWorld: readonly [Vec3, Vec3, Vec3];
   readonly worldFromEcl: Quat;
-  /** Height of the camera above `meanRadius`, m; rounded, see {@link roundAltitude}. */
+  /** Height of the camera above `meanRadius`, m; rounded by {@link roundAltitude}. */
   readonly altitude: number;
-  /** The cosine of the star's zenith angle; rounded, see {@link roundCosine}. */
+  /** Cosine of the star's zenith angle; rounded by {@link roundCosine}. */
   readonly sunCosine: number;
-  /** The apparent radius of the star, rad; rounded, see {@link roundAngle}. */
+  /** Apparent radius of the star, rad; rounded by {@link roundAngle}. */
   readonly sunAngularRadius: number;
   readonly sunIrradiance: Vec3;
-  /** The share of the star's light that reaches the camera. */
+  /** How much of the star's light reaches the camera. */
   readonly sunlight: Vec3;
-  /** Clouds above the camera; null without clouds. Of the tables, only the environment light depends on them. */
+  /**
+   * The clouds above the camera; null if there are none. Of all tables, only that of the environment light depends on
+   * them.
+   */
   readonly clouds: CloudLayer | null;
-  /** Linear radiance of a backdrop, which replaces stars and air in all directions; null for a real sky. */
+  /**
+   * Linear radiance of a backdrop, which is shown instead of stars and air in every direction; null if the sky is a
+   * real one.
+   */
   readonly backdrop: Vec3 | null;
 }
 
-/** Minimum altitude of a camera, m: positive, because the tables need a horizon below eye level. */
+/** Minimum height of a camera, m. It must be positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** Number of altitudes per octave. A step is 0.14 %, which is invisible. */
+/** Number of steps into which an octave of height is divided. One step is 0.14 %, which nobody sees. */
 const ALTITUDES_PER_OCTAVE = 512;
 /**
- * Number of steps of the cosine from 0 to 1 for a camera inside the atmosphere. At the horizon, a step is 0.007°, a
+ * Number of steps from 0 to 1 to which the cosine is rounded in the atmosphere. At the horizon, one step is 0.007°, a
  * seventieth of the sun's disc.
  */
 const COSINE_STEPS = 8192;
 /**
- * Number of steps of the cosine from 0 to 1 for a camera above the atmosphere. In orbit, the angle changes by 0.06° per
- * second. A step is 0.028°, which moves the light of the limb by 3 km.
+ * Number of steps from 0 to 1 to which the cosine is rounded above the atmosphere. In orbit, the angle changes by 0.06°
+ * in a second. One step is 0.028°, by which the light at the limb moves 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
-/** Number of apparent radii of the star per octave. The sun's apparent radius changes by one step in half a day. */
+/**
+ * Number of steps into which an octave of the star's apparent radius is divided. The apparent radius of the sun changes
+ * by one step in half a day.
+ */
 const ANGLES_PER_OCTAVE = 1024;
 
 /**
- * Rounds an altitude to fixed steps, so a camera that barely moves reuses the tables. The steps must be fixed: if
- * tables were instead kept until the change is large, a picture would depend on earlier frames.
+ * Rounds a height to fixed steps, so that a camera that hardly moves can use the same tables again. If tables were
+ * instead kept until the change is large, a picture would depend on the frames before it.
  */
 export const roundAltitude = (altitude: number): number =>
   roundOctaves(Math.max(altitude, LOWEST_ALTITUDE), ALTITUDES_PER_OCTAVE);
 
-/** @param aboveAir true when the camera is above the atmosphere */
+/** @param aboveAir whether the camera is above the atmosphere */
 export function roundCosine(cosine: number, aboveAir = false): number {
   const steps = aboveAir ? COSINE_STEPS_ABOVE_AIR : COSINE_STEPS;
   return Math.round(cosine * steps) / steps;
@@ -74,19 +83,19 @@ const roundOctaves = (value: number, perOctave: number): number =>
   2 ** (Math.round(Math.log2(value) * perOctave) / perOctave);
 
 /**
- * The sky of the body below is drawn up to this distance, in radii of the body. Farther away, the body covers only a
- * few pixels. There, 32-bit floats are too coarse to decide whether a ray hits it.
+ * Up to this distance, the sky of the body below is drawn, in radii of the body. From farther away, the body covers
+ * only a few pixels. 32-bit floats are then not precise enough to tell whether a ray hits it.
  */
 const FARTHEST = 200;
 
 /**
- * A dummy in place of the body below, for a camera that is far from all bodies. It is dark, below the camera, and too
- * small to be visible. It must not be far away, because 32-bit floats would be too coarse. With a large distance, every
- * direction would count as ground, which would hide the stars and the disc of the star.
+ * Stands for the body below, if all bodies are far from the camera. It is dark, below the camera, and too small to be
+ * visible. It must not be far away, because 32-bit floats would not be precise enough. Every direction would then count
+ * as ground, which would hide the stars and the star's disc.
  */
 const NOWHERE = { centre: [0, 0, -1000] as Vec3, meanRadius: 1, albedo: [0, 0, 0] as Vec3 };
 
-/** Returns the sky of the body whose surface is nearest to the camera, or an empty sky far from all bodies. */
+/** Returns the sky of the body whose surface is nearest to the camera; an empty sky if all bodies are far away. */
 export function skyState(frame: SceneFrame): SkyState {
   const nearest = frame.bodies[frame.nearestBody];
   const view = nearest && nearest.distance < FARTHEST * nearest.definition.meanRadius ? nearest : undefined;
@@ -98,7 +107,7 @@ export function skyState(frame: SceneFrame): SkyState {
   const up = vec3.normalize(vec3.scale(centre, -1));
   const sun = frame.sun.directionInWorld;
   const level = vec3.projectOnPlane(sun, up);
-  // With the star at the zenith, any azimuth is valid.
+  // If the star is at the zenith, any azimuth will do.
   const towardsSun =
     vec3.length(level) > 1e-6 ? vec3.normalize(level) : vec3.normalize(vec3.projectOnPlane(anyAcross(up), up));
   const altitude = roundAltitude(vec3.length(centre) - meanRadius);

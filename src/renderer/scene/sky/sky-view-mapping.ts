@@ -1,32 +1,33 @@
 import type { SkyState } from './sky-state.js';
 
 /**
- * Size of the sky tables, texels, as SKY_TABLE_SIZE in WGSL: columns for half the azimuths (the sky is symmetric) and
- * rows for all elevations.
+ * Size of the tables of the sky, texels; SKY_TABLE_SIZE in WGSL. Columns are for half of all azimuths, because the sky
+ * is symmetric; rows are for all elevations.
  */
 export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
 
 /**
- * Maps directions to rows of the sky tables: the member `horizon` of `Atmosphere` in shaders/atmosphere/bindings.wgsl.
+ * How directions are mapped to rows in the tables of the sky: the member `horizon` of `Atmosphere` in
+ * shaders/atmosphere/bindings.wgsl.
  */
 export interface HorizonMapping {
   /**
-   * The quantity that determines the row of a direction: its zenith angle (rad) for a camera inside the atmosphere, and
-   * the impact parameter of its ray (m) for a camera outside it.
+   * What decides the row of a direction: for a camera in the atmosphere its zenith angle (rad), for one above the
+   * atmosphere the impact parameter of its ray (m).
    */
   readonly measure: 'angle' | 'impact';
-  /** The value of the measure at the horizon. */
+  /** What that quantity is at the horizon. */
   readonly atHorizon: number;
-  /** The ranges of the measure in the upper and in the lower half of the table. */
+  /** How much the quantity varies within the upper half of the table, and within the lower half. */
   readonly spanAbove: number;
   readonly spanBelow: number;
 }
 
 /**
- * On a body without air, the impact parameter determines the row if the camera is above this altitude, in radii of the
- * body. The disc of the body then fills the lower half of the table. The upper half is for the bright limb that only a
- * body with air has.
+ * On a body without air, the impact parameter decides the row if the camera is higher than this, in radii of the body.
+ * The disc of the body then fills the lower half of the table. The upper half stays empty: it is for the bright limb of
+ * a body with air.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
@@ -43,9 +44,9 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 }
 
 /**
- * Returns the arc cosine with an error of at most 7e-5 rad (Abramowitz and Stegun 4.4.45). Twin of `fast_acos`. The
- * angle of the horizon must be calculated with this function too. If its error differed from that of the directions, a
- * seam would be visible at the horizon.
+ * Returns the arc cosine, with an error of at most 7e-5 rad (Abramowitz and Stegun 4.4.45). The same computation as
+ * `fast_acos` in WGSL. The angle of the horizon must be computed with it, too. Otherwise, its error would differ from
+ * that of the directions, and there would be a seam at the horizon.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

@@ -8,16 +8,16 @@ export interface Globe {
 }
 
 /**
- * Returns how far the horizon of the sphere of mean radius is from a point, m; 0 for a point at or below sea level.
- * Twin of `distance_to_horizon`.
+ * Returns how far away the horizon of the sphere of mean radius is, m; 0 for a point that is not above that sphere. The
+ * same computation as `distance_to_horizon` in WGSL.
  */
 function distanceToHorizon(meanRadius: number, altitude: number): number {
   return Math.sqrt(Math.max(altitude * (2 * meanRadius + altitude), 0));
 }
 
 /**
- * Returns the distance to the top of the air along a ray that misses the ground, m. `mu`: cosine of the ray's zenith
- * angle. Twin of `distance_to_top`.
+ * Returns how far the top of the air is along a ray that misses the ground, m. `mu`: cosine of the ray's zenith angle.
+ * The same computation as `distance_to_top` in WGSL.
  */
 export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: number): number {
   const radius = meanRadius + altitude;
@@ -26,10 +26,11 @@ export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: 
 }
 
 /**
- * Returns the share of a star's disc that is above the horizon of the sphere of mean radius. Twin of `star_visibility`.
+ * Returns what share of a star's disc is above the horizon of the sphere of mean radius. The same computation as
+ * `star_visibility` in WGSL.
  *
  * @param mu cosine of the star's zenith angle
- * @param angularRadius angular radius of the star, rad; the light fades over twice this angle while the star sets
+ * @param angularRadius apparent radius of the star, rad; while the star sets, its light fades over twice this angle
  */
 export function starVisibility(meanRadius: number, altitude: number, mu: number, angularRadius: number): number {
   const radius = meanRadius + altitude;
@@ -40,14 +41,14 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 }
 
 /**
- * Returns the transmittance from `altitude` to space along a ray that misses the ground. `mu`: cosine of the ray's
- * zenith angle. The integral has the same steps as in shaders/passes/transmittance.wgsl.
+ * Returns how much light is transmitted from `altitude` to space along a ray that misses the ground. `mu`: cosine of
+ * the ray's zenith angle. The integral is computed in the same steps as in shaders/passes/transmittance.wgsl.
  */
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
   if (altitude > air.top) {
-    // If the point is above the air, the calculation starts where the ray enters the air. The impact parameter of the
-    // ray is the same at both points.
+    // For a point above the air, the computation begins where the ray enters the air. There, the impact parameter of
+    // the ray is the same as at the point.
     const ratio = (meanRadius + altitude) / (meanRadius + air.top);
     const inside = 1 - ratio * ratio * (1 - mu * mu);
     if (mu > 0 || inside <= 0) return [1, 1, 1];
@@ -69,8 +70,8 @@ export function transmittanceToSpace(globe: Globe, altitude: number, mu: number)
 }
 
 /**
- * Returns the share of the star's light that reaches a point: the transmittance of the air times the share of the disc
- * that the body does not hide. Twin of `sunlight`.
+ * Returns how much of the star's light reaches a point: what the air transmits, times the share of the disc that the
+ * body does not hide. The same computation as `sunlight` in WGSL.
  */
 export function sunlight(globe: Globe, altitude: number, mu: number, angularRadius: number): Vec3 {
   const visible = starVisibility(globe.meanRadius, Math.max(altitude, 0), mu, angularRadius);
@@ -78,7 +79,7 @@ export function sunlight(globe: Globe, altitude: number, mu: number, angularRadi
   return [through[0] * visible, through[1] * visible, through[2] * visible];
 }
 
-/** Returns the extinction coefficient, 1/m. Twin of `medium_at(…).extinction`. */
+/** Returns the coefficient of extinction, 1/m. The same as `medium_at(…).extinction` in WGSL. */
 function extinctionAt(air: Air, altitude: number): Vec3 {
   const rayleigh = Math.exp(-Math.max(altitude, 0) / air.rayleighScaleHeight);
   const mie = Math.exp(-Math.max(altitude, 0) / air.mieScaleHeight);

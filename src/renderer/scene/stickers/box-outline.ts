@@ -1,16 +1,16 @@
-/** A camera, and the size of its picture. */
+/** A camera and the size of its picture. */
 export interface ProjectedView {
   readonly width: number;
   readonly height: number;
-  /** Matrix from the world frame (camera-relative) to clip space with reverse-Z, column-major. */
+  /** Matrix from the camera-relative world frame to clip space with reversed depth, column-major. */
   readonly clipFromWorld: ArrayLike<number>;
   readonly orthographic: boolean;
   readonly near: number;
 }
 
 /**
- * The tiles that a box may touch: in each row from `top` to `bottom`, the tiles from `left` to `right`. If `left` is
- * greater than `right` in a row, the box touches no tile of that row.
+ * Which tiles a box may touch: in each row from `top` to `bottom`, the tiles from `left` to `right`. If `left` is
+ * greater than `right`, the box touches no tile of the row.
  */
 export interface BoxOutline {
   top: number;
@@ -20,33 +20,34 @@ export interface BoxOutline {
 }
 
 /**
- * The margin around a box, pixels. Samples may be up to half a pixel from the centre of a pixel. Rounding errors must
- * never exclude a tile. The margin covers both.
+ * Margin on all sides of a box, pixels. A sample may be half a pixel away from the centre of its pixel. Rounding must
+ * not make any tile be left out, either. The margin is enough for both.
  */
 const MARGIN = 1;
 
-/** For each corner of the box: its column and row in tiles, and the number that is compared with the near plane. */
+/** For each corner of a box: its column and row in tiles, and the number to compare with the near plane. */
 const cornerX = new Float64Array(8);
 const cornerY = new Float64Array(8);
 const cornerW = new Float64Array(8);
 /**
- * The end points of edges, in tiles. They are edges of the box, or lines between two points in which the near plane
- * cuts edges of the box.
+ * The end points of edges, in tiles. These are edges of the box, and lines between points at which the near plane cuts
+ * them.
  */
 const edges = new Float64Array(4 * (12 + 15));
 const cuts = new Float64Array(2 * 6);
 /**
- * The 12 edges of a box, as pairs of corners. In the number of a corner, bit 0 means +x, bit 1 means +y, and bit 2
- * means +z.
+ * The 12 edges of a box, each as a pair of corners. In the number of a corner, bit 0 stands for +x, bit 1 for +y, and
+ * bit 2 for +z.
  */
 const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2, 6, 3, 7];
 
 /**
- * Finds the tiles under the silhouette of an oriented box. It is the convex hull of two kinds of points: the projected
- * corners in front of the near plane, and the points in which the near plane cuts edges of the box. Every edge of this
- * hull is also a projected edge of the box that remains after the cut. So the function follows all projected edges
- * through the rows of tiles. The first and the last tile that it meets in a row are those of the silhouette.
- * @param boxes transforms from the decal's frame to the world frame; the box has the 12 numbers from index `at` on
+ * Finds the tiles below the silhouette of a box, which may have any orientation. The silhouette is the convex hull of
+ * the projected corners in front of the near plane, and of the points at which that plane cuts edges. Each edge of the
+ * hull is the projection of an edge of what remains of the box. So the function follows all projected edges through the
+ * rows of tiles. In each row, the first and the last tile that it meets are those of the silhouette.
+ * @param boxes transforms from the decal's frame to the world frame; that of the box is the 12 numbers from index `at`
+ * on
  */
 export function outlineBox(
   outline: BoxOutline,
@@ -72,7 +73,7 @@ export function outlineBox(
     minY = Math.min(minY, edges[i + 1]!);
     maxY = Math.max(maxY, edges[i + 1]!);
   }
-  // Written like this, the condition also rejects a box that has a NaN coordinate.
+  // In this form, the condition also rejects boxes with NaN coordinates.
   if (!(maxX >= -margin && minX <= columns + margin && maxY >= -margin && minY <= rows + margin)) return;
   const top = Math.max(0, Math.floor(minY - margin));
   const bottom = Math.min(rows - 1, Math.floor(maxY + margin));
@@ -82,7 +83,7 @@ export function outlineBox(
   const first = clampColumn(minX - margin, columns);
   const last = clampColumn(maxX + margin, columns);
   if (bottom - top < 2 || last - first < 2) {
-    // The bounding rectangle of such a small box is hardly larger than its silhouette.
+    // For a box this small, the bounding rectangle is hardly larger than the silhouette.
     left.fill(first, top, bottom + 1);
     right.fill(last, top, bottom + 1);
     return;
@@ -94,7 +95,7 @@ export function outlineBox(
   }
 }
 
-/** Extends the range of every row of tiles that an edge crosses, including the margin. */
+/** Widens the range of each row of tiles that an edge crosses, including the margin. */
 function walkEdge(
   { left, right, top, bottom }: BoxOutline,
   ax: number,
@@ -126,7 +127,7 @@ function walkEdge(
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
 /**
- * Fills `edges` with the edges of the part of the box that is in front of the near plane. @returns the number of edges
+ * Fills `edges` with the edges of that part of the box which is in front of the near plane. @returns how many there are
  */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
@@ -143,7 +144,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     const y = boxes[at + 4]! * sx + boxes[at + 5]! * sy + boxes[at + 6]! * sz + boxes[at + 7]!;
     const z = boxes[at + 8]! * sx + boxes[at + 9]! * sy + boxes[at + 10]! * sz + boxes[at + 11]!;
     const w = m[3]! * x + m[7]! * y + m[11]! * z + m[15]!;
-    // The coordinates are not yet divided by w, because clipping at the near plane is then linear.
+    // The coordinates are not divided by w yet, so that clipping at the near plane is linear.
     cornerX[corner] = (m[0]! * x + m[4]! * y + m[8]! * z + m[12]! + w) * halfX;
     cornerY[corner] = (w - (m[1]! * x + m[5]! * y + m[9]! * z + m[13]!)) * halfY;
     cornerW[corner] = w;
@@ -152,7 +153,7 @@ function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tile
     nearest = Math.max(nearest, depth);
     farthest = Math.min(farthest, depth);
   }
-  // For an orthographic camera, w is 1 everywhere, and depth decreases from 1 to 0.
+  // For an orthographic camera, w is always 1, and depth goes from 1 down to 0.
   if (view.orthographic) return nearest > 0 && farthest <= 1 ? allEdges() : 0;
   if (inFront === 0) return 0;
   return inFront === 8 ? allEdges() : cutEdges(view.near);
@@ -171,8 +172,8 @@ function allEdges(): number {
 }
 
 /**
- * Writes the parts of edges that are in front of the near plane, and the lines between every two points where it cuts
- * an edge. Some of these lines are inside the silhouette, where they do not change the result.
+ * Writes what is in front of the near plane of each edge, and lines between all points at which it cuts edges. Some of
+ * the lines are inside the silhouette, where they change nothing.
  */
 function cutEdges(near: number): number {
   let count = 0;

@@ -12,12 +12,15 @@ import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Reverses the right axis of a sticker. This mirrors the image and leaves the box in place. */
+/** Reverses the axis of a sticker that points right. This mirrors the image, but leaves the box where it is. */
 export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
 
-/** Returns the axis of a wrapped sticker's hull, in the sticker's frame; null if the sticker is not wrapped. */
+/**
+ * Returns the axis of the hull around which a sticker is wrapped, in the frame of the sticker; null if it is not
+ * wrapped.
+ */
 export function wrapAxisOn(
   { anchor, rotation, wrap = 0, mirror = false }: Sticker,
   vessel: Pick<SeenVessel, 'parts'> | undefined,
@@ -30,8 +33,8 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns the transform from the decal's frame to the assembly frame; null if the part is missing. The sticker's box is
- * at the anchor. If the part is scaled, the box keeps its size.
+ * Returns the transform from the decal's frame to the assembly frame; null if there is no such part. The box of the
+ * sticker is at the anchor. If the part is scaled, the box is not.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);
@@ -41,8 +44,8 @@ export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: 
 }
 
 /**
- * Returns the transform from the decal's frame to body-fixed axes. The sticker's box is on the ground, or on the sea
- * where the sea is higher.
+ * Returns the transform from the decal's frame to body-fixed axes. The box of the sticker is on the ground or, where
+ * the sea is higher, on the sea.
  */
 export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: BodyAnchor): Affine {
   const up = directionFromPlace(anchor.latitude * RADIANS, anchor.longitude * RADIANS);
@@ -51,7 +54,7 @@ export function ccfFromDecal(body: BodyDefinition, sticker: Sticker, anchor: Bod
   return boxAffine(axes, vec3.scale(up, radius), sticker);
 }
 
-/** Transform from the unit cube to a box of the sticker's size around `centre`. */
+/** Returns the transform from the unit cube to a box around `centre` that has the size of the sticker. */
 function boxAffine({ right, up, out }: BoxAxes, centre: Vec3, { width, height, depth }: Sticker): Affine {
   return Float64Array.from([0, 1, 2].flatMap((i) => [right[i]! * width, up[i]! * height, out[i]! * depth, centre[i]!]));
 }

@@ -1,34 +1,34 @@
 import { type BoxOutline, outlineBox, type ProjectedView } from './box-outline.js';
 import type { StickerFrame } from './sticker-frame.js';
 
-/** Side of the smallest tile, pixels; as in shaders/lighting/spans.wgsl. */
+/** Width of the smallest tile, pixels; as in shaders/lighting/spans.wgsl. */
 const TILE_SIZE = 8;
 /**
- * Maximum number of entries that all lists have together. It limits the memory. If the boxes need more, the tiles
- * become larger.
+ * Maximum number of entries in all lists together. It limits the memory. If the boxes need more entries, tiles become
+ * larger.
  */
 const ENTRIES_MAX = 1 << 19;
-/** In {@link StickerBins.ranges}, this many words come before the offsets of the tiles. */
+/** Number of words in {@link StickerBins.ranges} before the offsets of the tiles. */
 const HEADER_WORDS = 4;
 
 /**
- * Lists, for every tile of a picture, the stickers whose boxes may touch it, the topmost first. The arrays are reused,
- * so refilling them rarely allocates memory.
+ * Lists for each tile of a picture which stickers have boxes that may touch it, topmost first. The arrays are used
+ * again, so that filling them rarely allocates memory.
  */
 export class StickerBins {
   /**
-   * Four words of header, then one offset per tile, then the number of entries. The words of the header are: log2 of a
-   * tile's side in pixels, tiles per row, rows of tiles, 0. The offset of a tile is the index of its first entry in
-   * {@link entries}. Tiles are in order, row by row.
+   * A header of four words, an offset for each tile, and the number of entries. The header is: log2 of the width of a
+   * tile in pixels, number of tiles in a row, number of rows, 0. The offset of a tile is where its first entry is in
+   * {@link entries}. Tiles are stored row by row.
    */
   ranges = new Uint32Array(HEADER_WORDS);
   /**
-   * For each tile, the rows of the {@link StickerFrame} that may touch it, tile after tile. Entries are valid up to the
-   * count at the end of `ranges`.
+   * Tile by tile, the rows of the {@link StickerFrame} that may touch it. How many entries are valid is the last word
+   * of `ranges`.
    */
   entries = new Uint32Array(0);
   entryCount = 0;
-  /** Spans of stickers in rows of tiles, four numbers each: sticker, row, first and last column. */
+  /** Which tiles each sticker may touch, as spans of four numbers: sticker, row of tiles, first column, last column. */
   #spans = new Int32Array(0);
   #spanCount = 0;
   readonly #outline: BoxOutline = { top: 0, bottom: -1, left: new Int32Array(0), right: new Int32Array(0) };
@@ -44,7 +44,7 @@ export class StickerBins {
     }
   }
 
-  /** Writes the spans of every box. @returns the number of entries in all spans */
+  /** Writes the spans of all boxes. @returns how many entries they need */
   #outlineAll(
     boxes: Float64Array,
     count: number,
@@ -89,8 +89,8 @@ export class StickerBins {
   }
 
   /**
-   * Makes the lists by counting: it counts the entries of each tile, calculates where the list of each tile begins, and
-   * then writes the entries. In a list, the sticker of the highest layer comes first.
+   * Makes the lists in three steps: count the entries of each tile, compute where each list begins, write the entries.
+   * In each list, the topmost sticker comes first.
    */
   #list(shift: number, columns: number, rows: number, total: number): void {
     const tiles = columns * rows;
@@ -103,9 +103,9 @@ export class StickerBins {
       const row = HEADER_WORDS + spans[at + 1]! * columns;
       for (let tile = row + spans[at + 2]!; tile <= row + spans[at + 3]!; tile++) ranges[tile]!++;
     }
-    // At first, each offset is the end of the tile's entries. The loop below writes entries backwards, from the lowest
-    // sticker to the topmost, and decrements the offset each time. At the end, the offset is the start of the tile's
-    // entries.
+    // At first, the offset of a tile is where its entries end. The loop below goes from the lowest sticker to the
+    // topmost, writes each entry before those already written, and decreases the offset. When it has ended, the offset
+    // is where the entries begin.
     let end = 0;
     for (let tile = HEADER_WORDS; tile < HEADER_WORDS + tiles; tile++) ranges[tile] = end += ranges[tile]!;
     ranges[HEADER_WORDS + tiles] = total;

@@ -4,67 +4,67 @@ import type { PictureWorld } from '../picture-world.js';
 
 /** The store in `paint/stickers` satisfies this interface. */
 export interface StickerSource {
-  /** Increases when another member changes. */
+  /** Increases whenever another member changes. */
   readonly revision: number;
   /**
-   * Returns the stickers whose anchor and image exist, including hidden stickers, lowest layer first. If a sticker has
-   * not changed, it is the same object as in earlier calls.
+   * Returns the stickers whose anchor and image exist, even if they are hidden, lowest layer first. As long as a
+   * sticker does not change, it is the same object in each call.
    */
   live(): readonly Sticker[];
-  /** A sticker is drawn only if the middle of its box is at most this far from the camera, m. */
+  /** A sticker is drawn only if the middle of its box is no farther from the camera than this, m. */
   readonly limits: { readonly maxViewDistance: number };
-  /** True to show the boxes instead of the images. */
+  /** Whether the boxes are shown instead of the images. */
   readonly debug: boolean;
 }
 
 export interface InstanceRows {
-  /** Increases when the rows of any part may have changed. */
+  /** Increases whenever the rows of any part may have changed. */
   readonly arrangement: number;
-  /** Returns the rows of a part with its subparts; null for a missing part. */
+  /** Returns the rows of a part, including its subparts; null if there is no such part. */
   rowsOf(vesselId: string, instanceId: number): { readonly first: number; readonly count: number } | null;
 }
 
 export interface StickerMoment {
   readonly stickers: StickerSource | null;
   readonly snapshot: Pick<SeenMoment, 'vessels' | 'bodies'>;
-  /** Only stickers that are limited to one part need these. */
+  /** Needed only for stickers that are limited to one part. */
   readonly instances: InstanceRows;
-  /** The places of the vessels and bodies that carry stickers, in this picture. */
+  /** Where the vessels and bodies that carry stickers are in this picture. */
   readonly picture: Pick<PictureWorld, 'placeBody' | 'placeVessel'>;
 }
 
 /**
- * The stickers of one picture. The rows are in the order of the layers. Stickers that are hidden or far away have no
- * row. All frames share the same tables, so a frame is valid only until the next one.
+ * The stickers of a picture. Rows are in the order of the layers. A sticker that is hidden or far away has no row. All
+ * frames use the same tables, so each is valid only until the next one.
  */
 export interface StickerFrame {
   /**
-   * Number of live stickers, including those that are hidden or far away. The renderer keeps the sticker pass while it
-   * is not 0.
+   * How many stickers are live, including those that are hidden or far away. As long as it is not 0, the renderer keeps
+   * the pass for stickers.
    */
   readonly live: number;
   readonly count: number;
-  /** {@link STICKER_WORDS} words per row. */
+  /** The rows, each of which has {@link STICKER_WORDS} words. */
   readonly rows: Float32Array<ArrayBuffer>;
   readonly words: Uint32Array<ArrayBuffer>;
   /**
-   * For each row, the transform from the decal's frame to the world frame (camera-relative), 12 numbers as in
-   * `math/transform.ts`. In the decal's frame, the box of the sticker is the unit cube around the origin.
+   * For each row, the transform from the decal's frame to the camera-relative world frame: 12 numbers as in
+   * `math/transform.ts`. In the decal's frame, the box of a sticker is the unit cube around the origin.
    */
   readonly boxes: Float64Array;
-  /** Names of images. Rows contain indices of this list. */
+  /** Names of the images. Rows refer to them by index. */
   readonly images: readonly string[];
-  /** Increases when a row or the list of images changes. */
+  /** Increases whenever a row or the list of images changes. */
   readonly revision: number;
   readonly debug: boolean;
-  /** True when a sticker is wrapped or limited to one part. Such stickers require special pipelines. */
+  /** Whether any sticker is wrapped, or limited to one part. Such stickers need pipelines of their own. */
   readonly knobs: boolean;
 }
 
 /**
- * Words per row. A row is a `Sticker` of shaders/stickers/bindings.wgsl: the transform from world to decal, 3×4
- * row-major (12 floats); unit normal out of the surface, world axes; alpha; brightness; index of the image; first and
- * end of the instance rows that the sticker may cover; components of the hull's axis along the image's right and up,
- * radius of the hull or 0, 1 spare; width, height, depth, 1 spare.
+ * Number of words in a row. A row is a `Sticker` of shaders/stickers/bindings.wgsl: the transform from world to decal,
+ * 3×4 row-major (12 floats); unit normal out of the surface, world axes; alpha; brightness; index of the image; first
+ * and end of the instance rows that the sticker may cover; components of the hull's axis along the image's right and
+ * up, radius of the hull or 0, 1 spare; width, height, depth, 1 spare.
  */
 export const STICKER_WORDS = 28;

@@ -12,22 +12,22 @@ import {
   type StickerSource,
 } from './sticker-frame.js';
 
-/** The last known state of a vessel or body that carries stickers. */
+/** What was last known about a vessel or body that carries stickers. */
 interface Carrier {
-  /** Null while the carrier is missing. */
+  /** Null while there is no such vessel or body. */
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The object from which the frames of the carrier's stickers were composed. While the carrier still has this object,
-   * the frames are valid.
+   * The object from which the frames of its stickers were computed. As long as the carrier still has this object, they
+   * are right.
    */
   shape: object | null;
   seen: number;
 }
 
 /**
- * A sticker with its place in the frame of its carrier. The matrices are null when the part is missing or the box is
- * flat.
+ * A sticker, and where it is in the frame of its carrier. The matrices are null if there is no such part, or if the box
+ * is flat.
  */
 interface Placed {
   readonly sticker: Sticker;
@@ -35,14 +35,14 @@ interface Placed {
   shape: object | null;
   localFromDecal: Affine | null;
   decalFromLocal: Affine;
-  /** Null if the sticker is not wrapped. */
+  /** Null if it is not wrapped. */
   wrapAxis: Wrap['axis'] | null;
 }
 
 /**
- * Keeps the rows of a world's stickers. The place of a sticker on its carrier is computed again only after the
- * carrier's parts or the sticker have changed. The row of the sticker is written only after such a change, or after the
- * carrier has moved relative to the camera.
+ * Keeps the rows of a world's stickers. Where a sticker is on its carrier is computed again only when the sticker or
+ * the parts of the carrier have changed. The row of a sticker is written only after that, or when the carrier has moved
+ * relative to the camera.
  */
 export class StickerRows implements StickerFrame {
   live = 0;
@@ -78,7 +78,7 @@ export class StickerRows implements StickerFrame {
       carrier.worldFromLocal = null;
       moved = true;
     }
-    // If a sticker covers only one part, its row contains the instance rows of that part. These change when vessels
+    // A sticker that is limited to one part has the instance rows of that part in its row. They change when vessels
     // change.
     if (this.knobs && instances.arrangement !== this.#arrangement) moved = true;
     this.#arrangement = instances.arrangement;
@@ -97,7 +97,7 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Updates the list of stickers. If a sticker is the same object as before, its computed place is kept. */
+  /** Takes over the list of stickers. If a sticker is still the same object, what was computed for it is kept. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];
@@ -209,15 +209,15 @@ export class StickerRows implements StickerFrame {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
     rows.set(decalFromWorld, at);
-    // The translation is calculated from the centre of the box. The centre of the body is so far away that numbers
-    // relative to it would lose precision.
+    // The translation is computed from the centre of the box. Numbers relative to the centre of the body, which is far
+    // away, would not be precise enough.
     for (let row = 0; row < 12; row += 4) {
       const across =
         decalFromWorld[row]! * box[3]! + decalFromWorld[row + 1]! * box[7]! + decalFromWorld[row + 2]! * box[11]!;
       rows[at + row + 3] = -across;
     }
-    // On a stretched part, the z edges of the box may be oblique. The surface normal is perpendicular to the x and y
-    // edges, so it is calculated from these.
+    // On a part that is stretched, the z edges of the box may be oblique. The normal of the surface is perpendicular to
+    // the x and y edges, so it is computed from those.
     const [x, y, z] = [decalFromWorld[8]!, decalFromWorld[9]!, decalFromWorld[10]!];
     const shorter = 1 / Math.hypot(x, y, z);
     rows[at + 12] = x * shorter;
@@ -228,7 +228,7 @@ export class StickerRows implements StickerFrame {
     words[at + 17] = image;
   }
 
-  /** Writes the members of wrapped or limited stickers, and enlarges the box of a wrapped sticker. */
+  /** Writes what only wrapped or limited stickers have, and enlarges the box of a wrapped one. */
   #writeKnobs(box: Affine, { sticker, wrapAxis: axis }: Placed, instances: InstanceRows): void {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;
@@ -257,7 +257,7 @@ export class StickerRows implements StickerFrame {
   }
 }
 
-/** The value of the end of the rows for a sticker that may cover every part. */
+/** End of the instance rows, for a sticker that is not limited to one part. */
 const EVERY_ROW = 0xffff_ffff;
 
 const scratch = new Float64Array(12);

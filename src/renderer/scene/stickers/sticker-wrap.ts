@@ -1,11 +1,11 @@
 import { affineVector, vec3, type Affine, type Vec3 } from '../../../base/math/index.js';
 import { partBoxAxes, type BoxAxes } from '../../../simulator/paint/stickers/index.js';
 
-/** The hull of a wrapped sticker, in the sticker's frame: x right, y up, z out of the surface, m. */
+/** The hull around which a sticker is wrapped, in the frame of the sticker: x right, y up, z out of the surface, m. */
 export interface Wrap {
-  /** Unit vector along the hull's axis, x and y components. */
+  /** The unit vector along the axis of the hull, as its x and y. */
   readonly axis: readonly [x: number, y: number];
-  /** Radius of the hull, m: the distance of its axis from the anchor. */
+  /** Radius of the hull, m: how far its axis is from the anchor. */
   readonly radius: number;
 }
 
@@ -16,9 +16,9 @@ export interface BoxSize {
 }
 
 /**
- * Returns the direction of a hull's axis in the frame of a sticker. It is the +X axis of the part. If the normal of the
- * sticker is +X, it is the +Y axis.
- * @param placement transform of the drawn part
+ * Returns the direction of the hull's axis in the frame of the sticker. It is the +X axis of the part. If the normal of
+ * the sticker is +X, it is the +Y axis.
+ * @param placement transform of the part as it is drawn
  */
 export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
   const { right, up, out }: BoxAxes = partBoxAxes(normal, rotation, placement);
@@ -29,8 +29,8 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
 }
 
 /**
- * Enlarges a sticker's box to contain the wrapped image. @param box transform from the decal's frame to the world
- * frame; it is changed in place
+ * Enlarges the box of a sticker so that it contains the wrapped image. @param box transform from the decal's frame to
+ * the world frame, which this function changes
  */
 export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: BoxSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;

@@ -14,17 +14,17 @@ import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** The bounds of a square of ground, estimated without its mesh. */
+/** What is known of a square of ground without building its mesh. */
 export interface SquareBounds {
   readonly direction: Vec3;
-  /** Length of the square's edge, m. */
+  /** Length of an edge of the square, m. */
   readonly size: number;
-  /** Lowest and highest ground of the square, m. They are estimated from a few samples, with a margin. */
+  /** How low and how high its ground may be, m. This is estimated from a few samples, and has a margin. */
   readonly lowest: number;
   readonly highest: number;
-  /** Difference between the lowest and the highest sample, m. */
+  /** How much the lowest and the highest sample differ, m. */
   readonly relief: number;
-  /** The largest angle between the square's centre and a corner, seen from the body's centre, rad. */
+  /** The largest angle between the centre and a corner of the square, as seen from the centre of the body, rad. */
   readonly reach: number;
   readonly corners: readonly Vec3[];
 }
@@ -32,13 +32,13 @@ export interface SquareBounds {
 const PROBES = 4;
 const probe = new Float64Array(3);
 
-/** Caches the bounds of the squares of one body's ground, and builds their meshes. */
+/** Builds meshes of a body's ground, and caches the bounds of its squares. */
 export class BodyGround {
   readonly source: ChunkSource;
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** The beginning of the cache keys of all meshes of this ground. */
+  /** What the cache keys of all meshes of this ground begin with. */
   readonly #key: string;
 
   constructor(
@@ -49,8 +49,8 @@ export class BodyGround {
     const terrain = terrainOf(definition.terrain, definition.meanRadius);
     this.source = { terrain, painter: painterOf(terrain, definition.id) };
     this.hasSea = definition.terrain.kind === 'earth';
-    // On a body without relief, level 8 is fine enough: its flat cells deviate from the sphere by θ²/8 = 2e-8 of the
-    // radius, with θ = π/2 / (16 · 2^8).
+    // Without relief, level 8 is fine enough: the flat cells deviate from the sphere by θ²/8 = 2e-8 of the radius,
+    // where θ = π/2 / (16 · 2^8).
     this.maxLevel = terrain.hasRelief ? finestChunkLevel(definition.meanRadius) : 8;
   }
 
@@ -68,7 +68,7 @@ export class BodyGround {
     return bounds;
   }
 
-  /** @param clouds see {@link buildChunkMesh} */
+  /** @param clouds as for {@link buildChunkMesh} */
   build(square: Square, clouds: boolean): TerrainMesh {
     const key = `${this.#key} ${squareKey(square)}${clouds ? ' clouds' : ''}`;
     return keptChunk(this.assets, key, () => buildChunkMesh(this.source, square, clouds));
@@ -101,7 +101,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // On the open sea, there is nothing between the samples that they could miss.
+    // On the open sea, there can be nothing between the samples.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {
@@ -116,10 +116,12 @@ export class BodyGround {
   }
 }
 
-/** Returns a text that contains everything that determines a mesh of a body's ground, except the square and the clouds. */
+/**
+ * Returns a text with everything about a body's ground on which its meshes depend, besides the square and the clouds.
+ */
 export function groundKey({ id, meanRadius, terrain }: BodyDefinition): string {
   const { kind, seed, flats, clutter } = terrain;
-  // The clearings only matter on Earth, because no other painter reads them.
+  // Clearings matter only on Earth, because the ground of no other body is painted with them.
   const worn = (kind === 'earth' && clutter?.clearings) || [];
   return `ground ${JSON.stringify([id, meanRadius, kind, seed, flats, worn])}`;
 }

@@ -1,7 +1,7 @@
 import type { BodyGround } from './body-ground.js';
 import type { TerrainMesh } from './terrain-frame.js';
 
-/** Caches meshes by key. It drops the entries of a body when its terrain is replaced. */
+/** Caches meshes by key. When the terrain of a body is replaced, drops the meshes of the body. */
 export class ChunkCache {
   readonly #entries = new Map<string, { readonly ground: BodyGround; readonly mesh: TerrainMesh }>();
 
@@ -10,7 +10,7 @@ export class ChunkCache {
   get(key: string, ground: BodyGround): TerrainMesh | undefined {
     const entry = this.#entries.get(key);
     if (entry?.ground !== ground) return undefined;
-    // Moves the entry to the end, which keeps the least recently used entry first.
+    // Moves the entry to the end, so that the first one is always the one that has not been used for the longest time.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.mesh;
@@ -23,8 +23,8 @@ export class ChunkCache {
   }
 
   /**
-   * Drops the least recently used entries beyond the capacity, but keeps the `inUse` most recently used entries for
-   * this frame.
+   * If there are more entries than the capacity, drops those that have not been used for the longest time; but the last
+   * `inUse` stay, because this frame needs them.
    */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);

@@ -4,43 +4,41 @@ import { CHUNK_STEPS, type StepError } from './terrain-frame.js';
 const EDGE = CHUNK_CELLS + 1;
 
 /**
- * Number of values for each vertex in {@link GridSamples}: first the height (m, radial), then values that describe how
- * the ground looks.
+ * Number of values for each vertex in {@link GridSamples}. The first is the height (m, radial); the others describe
+ * what the ground looks like.
  */
 export const SAMPLE_SIZE = 9;
 /**
- * The index of the first value that describes the look. The values are three of colour, three of the normal, one of
- * water and one of cloud. All have a scale on which 1 is the difference between white and black.
+ * Index of the first value that describes what the ground looks like. These are: three of the colour, three of the
+ * normal, one of water, one of cloud. On the scale of all of them, 1 is the difference between white and black.
  */
 const LOOK = 1;
 
-/** The samples of a grid, {@link SAMPLE_SIZE} values per vertex. */
+/** Samples of a grid, with {@link SAMPLE_SIZE} values for each vertex. */
 export type GridSamples = Float64Array;
 
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Measures how much error each step above 1 makes. It compares every vertex that the step skips with the triangle that
- * replaces it.
- * @param cell the edge of a cell, m
- * @param radius the radius of the body, m
+ * Computes how large an error each step above 1 makes. Every vertex that the step leaves out is compared with the
+ * triangle that covers its place.
+ * @param cell length of a cell's edge, m
+ * @param radius radius of the body, m
  */
 export function stepErrors(samples: GridSamples, cell: number, radius: number): readonly StepError[] {
   return LEFT_OUT.map((leftOut, index) => {
     const step = CHUNK_STEPS[index + 1]!;
     const { height, look } = errorAt(samples, leftOut);
-    // A flat cell is below the sphere in its centre, by (half the diagonal)² / (2 × radius).
+    // In its centre, a flat cell is below the sphere by (half its diagonal)² / (2 × radius).
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
 }
 
-/** The vertices that a step skips, and for each of them the triangle that replaces it. */
+/** The vertices that a step leaves out, and for each of them the triangle that covers its place. */
 interface LeftOut {
-  /**
-   * Four offsets in the samples for each skipped vertex: one of the vertex itself, and three of the triangle's corners.
-   */
+  /** Four offsets in the samples for each such vertex: that of the vertex, and those of the triangle's corners. */
   readonly offsets: Uint16Array;
-  /** Two numbers per skipped vertex: the weights of the triangle's second and third corners. */
+  /** Two numbers for each such vertex: the weights of the second and the third corner of the triangle. */
   readonly weights: Float64Array;
 }
 
@@ -67,8 +65,8 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     squares += look;
     most = Math.max(most, look);
   }
-  // The error of the look is the root mean square of all errors, or a quarter of the largest error if that is more. A
-  // single different vertex is not noticed, but a border that is lost would be.
+  // The error of the look is the root mean square of all errors or, if that is larger, a quarter of the largest one.
+  // Nobody notices a single vertex that differs, but everybody would notice that a border is lost.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 
@@ -86,7 +84,7 @@ function leftOutAt(step: number): LeftOut {
   return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** Returns the triangle that covers a grid position when the grid is drawn with this step. */
+/** Returns the triangle that covers a position in the grid when it is drawn with this step. */
 function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
   const last = CHUNK_CELLS / step - 1;
   const column = Math.min(last, Math.floor(i / step));

@@ -3,8 +3,8 @@ import { CHUNK_STEPS, edgeVertex, TERRAIN_GRID_VERTICES } from './terrain-frame.
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * The triangles of a grid are in strips of this width, cells. Such a strip is so narrow that the vertices of two of its
- * rows fit into a small vertex cache.
+ * Width of the strips in which the triangles of a grid are stored, cells. They are so narrow that a small vertex cache
+ * has room for the vertices of two rows of a strip.
  */
 const STRIP_CELLS = 8;
 const SKIRT_SETS = 16;
@@ -14,16 +14,16 @@ export interface IndexRange {
   readonly count: number;
 }
 
-/** The triangle indices that all chunks share. For each step and each combination of skirts, they contain a range. */
+/** The indices of triangles, which all chunks share. They have a range for every combination of step and skirts. */
 export interface ChunkIndices {
   readonly indices: Uint16Array<ArrayBuffer>;
-  /** `skirts`: the edges with a skirt, one bit each. */
+  /** In `skirts`, each edge that has a skirt has a bit. */
   rangeOf(chunk: { readonly step: number; readonly skirts: number }): IndexRange;
 }
 
 /**
- * A range contains the triangles of the grid at a step, and then those of the skirts. Triangles are counter-clockwise
- * when seen from outside the body.
+ * A range has the triangles of the grid first, and then those of the skirts. As seen from outside the body, triangles
+ * are counter-clockwise.
  */
 export function chunkIndices(): ChunkIndices {
   const indices: number[] = [];
@@ -42,7 +42,7 @@ export function chunkIndices(): ChunkIndices {
   };
 }
 
-/** Number of triangles of a drawn chunk. `skirts`: the edges with a skirt. */
+/** Returns how many triangles a chunk has when it is drawn. In `skirts`, each edge that has a skirt has a bit. */
 export function chunkTriangles({ step, skirts }: { readonly step: number; readonly skirts: number }): number {
   const cells = CHUNK_CELLS / step;
   let edges = 0;
@@ -60,7 +60,7 @@ function pushGrid(indices: number[], step: number): void {
         const b = a + step;
         const c = a + EDGE * step;
         const d = c + step;
-        // The diagonals of cells alternate, so no direction is prominent.
+        // The diagonals of the cells alternate, so that no direction stands out.
         if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
         else indices.push(a, b, c, b, d, c);
       }

@@ -23,8 +23,8 @@ import {
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * Number of samples per side. They extend one cell beyond the mesh on every side. Without these, the normals at the
- * border would differ from those of the neighbouring mesh.
+ * Number of samples along a side. On each side, they go one cell beyond the mesh. Otherwise, normals at the border
+ * would differ from those of the mesh beside it.
  */
 const WIDE = EDGE + 2;
 
@@ -39,9 +39,9 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** Ground above this height is dry, m, as in `shore_at` of shaders/terrain/shore.wgsl. */
+/** Ground that is higher than this is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
 export const BEACH = 2;
-/** In squares of at most this size, the climate is calculated only at the corners and interpolated between them, m. */
+/** Up to this size of a square, the climate is computed only at its corners, and interpolated in between, m. */
 const CLIMATE_SPAN = 25_000;
 
 export interface ChunkSource {
@@ -50,11 +50,11 @@ export interface ChunkSource {
 }
 
 /**
- * Builds the vertices of a square. The bytes depend only on the arguments. Positions are relative to the centre of the
- * chunk. They are calculated in double precision, so as floats they are precise to 1e-7 of the chunk's size. The sea is
- * a smooth surface at the mean radius. Its vertices also contain the height of the sea floor, which determines the
- * colour of the water.
- * @param clouds true to store cloud cover in the vertices, for views from above the clouds
+ * Builds the vertices of a square. Their bytes depend on nothing but the arguments. Positions are relative to the
+ * centre of the chunk. They are computed in double precision, so that as floats they are exact to 1e-7 of the chunk's
+ * size. The sea is a smooth surface at the mean radius. A vertex on it also has the height of the sea floor, on which
+ * the colour of the water depends.
+ * @param clouds whether vertices contain cloud cover, which is necessary for views from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
   const { terrain, painter } = source;
@@ -64,7 +64,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   sample(source, square, cell, hasSea);
 
   const centreDir = centreDirection(square);
-  // The sample at the centre of the square.
+  // Index of the sample in the centre of the square.
   const middle = (EDGE >> 1) + 1;
   const centreHeight = heights[middle * WIDE + middle] as number;
   const centreRadius = radius + (hasSea ? Math.max(0, centreHeight) : centreHeight);
@@ -97,7 +97,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       if (local) mixClimate(i / CHUNK_CELLS, j / CHUNK_CELLS);
       else painter.writeClimate?.(dx, dy, dz, cell, climate);
       painter.paint(dx, dy, dz, solid, nx * dx + ny * dy + nz * dz, cell, climate, look);
-      // Frozen sea gets a height above the shore, so that the shader draws it as ground.
+      // Frozen sea is given a height above the shore, so that the shader draws it like ground.
       const height = look.frozen ? BEACH : solid;
       lowest = Math.min(lowest, hasSea ? Math.max(0, solid) : solid);
       highest = Math.max(highest, solid);
@@ -131,21 +131,21 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** The change in brightness that a change of the normal causes, for medium grey ground. */
+/** How much brighter or darker medium grey ground becomes when the normal changes. */
 const NORMAL_WEIGHT = 0.4;
 /**
- * The difference in brightness between water and land, as a share of full brightness. The transition takes half a metre
- * of height.
+ * How much the brightness of water and land differs, as a share of full brightness. The transition between them is half
+ * a metre of height.
  */
 const WATER_WEIGHT = 0.5;
 
 /**
- * Writes the sample of a vertex. `look` and `normal` contain what was calculated for it. @param solid height of the
- * solid ground, m
+ * Writes the sample of a vertex. `look` and `normal` must contain what has been computed for it. @param solid height of
+ * the solid ground, m
  */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
-  // This share of the lower ground is what `patch_share` in shaders/terrain/surface.wgsl gives on average.
+  // How much of the lower ground `patch_share` in shaders/terrain/surface.wgsl shows on average.
   const share = clamp01(look.share * 3.2 - 1.1);
   for (let k = 0; k < 3; k++) {
     const cover = byteOf(look.cover[k] as number);
@@ -156,12 +156,12 @@ function writeSample(at: number, height: number, solid: number, cloud: number): 
   samples[at + 8] = cloud;
 }
 
-/** Fills `directions`, `heights` and `points` for a square and a border of one cell around it. */
+/** Fills `directions`, `heights` and `points` for a square, and for one cell around it. */
 function sample({ terrain }: ChunkSource, square: Square, cell: number, hasSea: boolean): void {
   const scale = 2 / (2 ** square.level * CHUNK_CELLS);
   for (let k = 0; k < WIDE; k++) {
-    // The arguments of `warp` are multiples of a power of two and therefore exact. So neighbouring squares compute the
-    // same numbers for the vertices that they share.
+    // The arguments of `warp` are exact, because they are multiples of a power of two. So squares side by side compute
+    // the same numbers for the vertices that they share.
     warpedX[k] = warp((square.x * CHUNK_CELLS + k - 1) * scale - 1);
     warpedY[k] = warp((square.y * CHUNK_CELLS + k - 1) * scale - 1);
   }
@@ -193,7 +193,7 @@ function sampleCornerClimates(painter: Painter, cell: number): void {
   });
 }
 
-/** Interpolates the climate bilinearly between the corners. `u`, `v`: 0 to 1. */
+/** Interpolates the climate bilinearly between the corners. `u` and `v` are from 0 to 1. */
 function mixClimate(u: number, v: number): void {
   const [a, b, c, d] = cornerClimates as [Float64Array, Float64Array, Float64Array, Float64Array];
   for (let k = 0; k < CLIMATE_SIZE; k++) {
@@ -204,8 +204,8 @@ function mixClimate(u: number, v: number): void {
 }
 
 /**
- * Writes `normal`, which is the cross product of the differences between the neighbouring surface points. If points
- * coincide, it is straight up.
+ * Writes `normal`: the cross product of the differences between the surface points on both sides. If these coincide, it
+ * is straight up.
  */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
@@ -229,9 +229,9 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 }
 
 /**
- * Returns the depth of the skirts, m. Skirts must hide the gap to a neighbour that is two levels coarser. Two things
- * cause the gap. The edge of this chunk deviates from the straight lines between the neighbour's vertices; this is
- * estimated from second differences. The coarser level also lacks detail.
+ * Returns how deep the skirts must be, m. They must hide the gap beside a chunk that is two levels coarser. There are
+ * two reasons for such a gap. The edge of this chunk deviates from straight lines between the vertices of the other
+ * one, which is estimated from second differences. Besides, the coarser level lacks detail.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;
@@ -280,8 +280,8 @@ function packColour(linear: readonly [number, number, number], alpha: number): n
 }
 
 /**
- * Number of steps of a table that converts linear light to sRGB bytes. Without the table, the sRGB curve would take
- * most of the time for a vertex.
+ * Number of steps in a table that converts linear light to sRGB bytes. Without a table, a vertex would spend most of
+ * its time on the sRGB curve.
  */
 const SRGB_STEPS = 8192;
 const srgbBytes = Uint8Array.from({ length: SRGB_STEPS + 1 }, (_, i) =>

@@ -1,17 +1,14 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/**
- * A larger step moves the ground by at most this distance in the picture, pixels. Most vertices move by less than half
- * of it.
- */
+/** By how much a larger step may move the ground in the picture, pixels. Most vertices move less than half as much. */
 const MOST_PIXELS = 0.75;
-/** The largest difference in look that is not noticed, [0, 1]: three of 255 steps of brightness. */
+/** The largest difference in look that nobody notices, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
 /**
- * If a difference in look is visible, cells must not be larger than this in the picture, pixels. `across` is their
- * width across the view, and `along` their foreshortened length. The second entry allows wider cells if they are too
- * flat in the picture to be distinguished.
+ * Where a difference in look can be noticed, cells must not be larger than this in the picture, pixels. `across` is
+ * their width across the view, and `along` their length, which is foreshortened. The second entry allows wider cells,
+ * if they are so flat in the picture that they cannot be told apart.
  */
 const SMALL = [
   { across: 44, along: 4 },
@@ -19,13 +16,13 @@ const SMALL = [
 ] as const;
 
 export interface ChunkSight {
-  /** Pixels per metre at the chunk's nearest point, for a length perpendicular to the view. */
+  /** Number of pixels per metre at the nearest point of the chunk, for a length across the view. */
   readonly pixels: number;
-  /** The share of a length along the ground that remains after foreshortening, [0, 1]. */
+  /** What remains of a length along the ground after foreshortening, [0, 1]. */
   readonly upright: number;
 }
 
-/** Returns the largest step at which a chunk looks the same as at step 1. */
+/** Returns the largest step with which a chunk looks as it does with step 1. */
 export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: ChunkSight): number {
   let chosen = 1;
   mesh.errors.forEach(({ height, look }, index) => {
@@ -37,7 +34,7 @@ export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: Chu
   return chosen;
 }
 
-/** Offset of the neighbour beyond each edge, in the order of `edgeVertex`: south, east, north, west. */
+/** Where the chunk beyond each edge is, in the order of `edgeVertex`: south, east, north, west. */
 const BEYOND = [
   [0, -1],
   [1, 0],
@@ -46,9 +43,9 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt. These are the edges where no chunk of the same level and step is
- * drawn beyond. Any other neighbour has different vertices along the edge, so there may be gaps.
- * @param stepAt returns the step of a square's drawn chunk; undefined if none is drawn
+ * Returns the edges of a chunk that need a skirt. These are the ones beyond which no chunk of the same level and step
+ * is drawn. Any other chunk has other vertices along the edge, so there may be gaps.
+ * @param stepAt returns the step with which a square is drawn; undefined if it is not drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {
   let skirts = 0;

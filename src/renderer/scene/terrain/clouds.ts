@@ -3,15 +3,15 @@ import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
 /**
- * Between these altitudes of the camera, the clouds drawn on the ground fade in, m. Below the first altitude, the
- * camera sees clouds only in the sky.
+ * Between these heights of the camera, the clouds that are drawn on the ground fade in, m. Below the first, clouds are
+ * only in the sky.
  */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
 /**
- * Returns the opacity of a body's clouds on the ground: 0 for a camera under the clouds or for a body without clouds, 1
- * from space.
+ * Returns how opaque clouds on the ground of a body are: 0 if the camera is below clouds or the body has none, 1 from
+ * space.
  */
 export function cloudinessOf({ definition, distance }: BodyView): number {
   if (definition.terrain.kind !== 'earth') return 0;
@@ -19,13 +19,13 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 }
 
 /**
- * Returns the cloud cover over a place of Earth, [0, 1]: bands of weather stretched along the parallels and curled by
- * storms. Only pictures from space show it; the simulation does not know these clouds.
- * @param x,y,z unit direction, body-fixed
- * @param spacing size of the smallest detail, rad
+ * Returns how much cloud is over a place on Earth, [0, 1]: bands of weather that follow the parallels, and that storms
+ * have curled. Only pictures from space show these clouds, about which the simulation knows nothing.
+ * @param x,y,z unit vector to the place, body-fixed
+ * @param spacing size of the smallest detail to compute, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
-  // Large swirls: noise of low frequency moves the position at which all later noise is read.
+  // For large swirls, slow noise moves the place at which all other noise is read.
   const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
   const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
   const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);
@@ -39,7 +39,7 @@ export function cloudCover(x: number, y: number, z: number, spacing: number): nu
     if (octave > 2 && 1 / frequency < spacing) break;
     sum += amplitude * gradientNoise(sx * frequency, sy * frequency, sz * frequency * 1.9, 510 + octave);
   }
-  // Zones by latitude: wet at the equator and in the westerlies, clear in between.
+  // Zones of latitude: wet at the equator and where westerlies blow, clear in between.
   const zone = 0.1 * Math.cos(z * 9.5) + 0.14 * smoothstep(0.5, 0.8, Math.abs(z)) - 0.02;
   return smoothstep(-0.1, 0.42, sum + zone);
 }

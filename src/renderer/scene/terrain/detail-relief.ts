@@ -1,25 +1,20 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import type { BodyView } from '../body-view.js';
 
-/**
- * If the cosine of the star's zenith angle is greater than this, the full relief of the detail image is visible. The
- * value was chosen by eye.
- */
+/** From this cosine of the star's zenith angle on, the whole relief of the detail image is visible. Chosen by eye. */
 const FULL_FROM = 0.28;
-/**
- * The share of the relief that is visible when the star is at the horizon. It was chosen so that hollows are not black.
- */
+/** How much of the relief is visible while the star is at the horizon. Chosen so that hollows are not black. */
 const LEAST = 0.2;
 /**
- * The visible share is rounded to this many steps. While the star moves slowly, it then rarely changes, and the ground
- * is rarely drawn again.
+ * The visible share is rounded to this many steps. While the star moves slowly, it then rarely changes, so the ground
+ * need not be drawn again.
  */
 const STEPS = 64;
 
 /**
- * Returns the visible share of the detail image's relief on grassy ground, from {@link LEAST} to 1. When the star is
- * low, blades of grass are still lit everywhere, because they are upright. With the full relief, a plain at sunset
- * would look like a rough sea. Bare ground always has full relief.
+ * Returns how much of the relief in the detail image is visible on grassy ground, from {@link LEAST} to 1. When the
+ * star is low, blades of grass are still lit everywhere, because they stand upright. With the whole relief, a plain at
+ * sunset would look like a rough sea. On bare ground, all of the relief is always visible.
  * @param toStar unit vector, world axes
  */
 export function detailRelief(body: BodyView, toStar: Vec3): number {

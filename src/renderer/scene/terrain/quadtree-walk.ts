@@ -15,38 +15,38 @@ import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /**
- * The factor by which the ground is finer in a view from space than the resolution alone would require. Such a view
- * shows chunks from above, where detail comes only from their vertices.
+ * In a view from space, the ground has this many times the cells that the resolution would require. From space, chunks
+ * are seen from above, where only their vertices give detail.
  */
 const SPACE_DETAIL = 4.5;
 
-/** The corresponding factors for plains seen from above: first with vegetation, then with nothing but craters. */
+/** The factors for a plain seen from above: on a body with a sea (vegetation), and on a body without one (craters). */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
-/** Hidden ground is skipped below this altitude of the camera, m. */
+/** Below this altitude of the camera (m), ground that is hidden behind nearer ground is skipped. */
 const SKYLINE_ALTITUDE = 30_000;
 /**
- * Ground is only skipped if it is hidden by at least this much, pixels. Coarser ground is displaced by less than this,
- * so it cannot uncover ground that was skipped.
+ * Ground is skipped only if it lies at least this far below the skyline in the picture, pixels. Coarser meshes move the
+ * skyline by less than this, so they cannot uncover skipped ground.
  */
 const SKYLINE_PIXELS = 1;
 
-/** Returns or builds the mesh of a square; undefined if it is missing and must not be built now. */
+/** Returns the mesh of a square, and builds it if it is missing; undefined if it must not be built now. */
 export type Take = (square: Square) => TerrainMesh | undefined;
 /** @param step see {@link stepOf} */
 export type EmitSquare = (square: Square, mesh: TerrainMesh, step: number) => void;
 
-/** Walks the quadtrees of one body for one view. */
+/** Walks the quadtrees of one body and finds the squares that a view needs. */
 export class QuadtreeWalk {
   readonly #camera: Vec3;
   readonly #cameraDistance: number;
   readonly #cameraDirection: Vec3;
   readonly #occluder: number;
-  /** The share of {@link SPACE_DETAIL} that applies: 0 near the ground, 1 in space. */
+  /** The weight of {@link SPACE_DETAIL}: 0 near the ground, 1 in space. */
   readonly #space: number;
   /** The view in body-fixed axes, relative to the body's centre. */
   readonly #frustum: Frustum;
-  /** The skyline of the ground visited so far; null at altitudes where hardly any ground hides other ground. */
+  /** The skyline of the ground visited so far; null high above the ground, where ground rarely hides other ground. */
   readonly #skyline: Skyline | null;
 
   constructor(
@@ -55,7 +55,7 @@ export class QuadtreeWalk {
     frustum: Frustum,
     /** Pixels of the picture per unit of slope. In an orthographic view, pixels per metre. */
     private readonly pixels: number,
-    /** Number of cells that are wanted per unit of slope. In an orthographic view, per metre. */
+    /** Required number of cells per unit of slope. In an orthographic view, per metre. */
     private readonly resolution: number,
     private readonly orthographic: boolean,
   ) {
@@ -69,19 +69,19 @@ export class QuadtreeWalk {
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
-    // No ray that hits this sphere reaches ground behind it. The sphere is below the deepest ground. On a body with a
-    // sea, it is just below the surface of the sea.
+    // A ray that hits this sphere ends there, so ground behind the sphere is invisible. The sphere is below the deepest
+    // ground. On a body with a sea, it is just below the surface of the sea.
     this.#occluder =
       body.definition.meanRadius - (ground.hasSea ? 1 : Math.min(12_000, 0.01 * body.definition.meanRadius));
   }
 
   /**
-   * Emits the squares that the view needs. If a square can hide another, the nearer square comes first. The walk pauses
-   * before each piece of work: the bounds of a new square, or a mesh. With `exact`, it builds no meshes for subdivided
-   * squares.
+   * Emits the squares that the view needs. If a square can hide another, the nearer square comes first. The walk yields
+   * before each expensive step: the bounds of a new square, or a mesh. With `exact`, it subdivides a square without
+   * first building the meshes of its children.
    */
   *visitAll(exact: boolean, take: Take, emit: EmitSquare): Generator<void, void> {
-    // Faces are sorted by how directly they face the camera. A face that can hide a neighbour then comes before it.
+    // Faces are sorted by how directly they face the camera. A face then comes before any face that it can hide.
     const facing = FACES.map(({ out }, face) => ({ face, along: vec3.dot(out, this.#cameraDirection) }));
     facing.sort((a, b) => b.along - a.along);
     /** The squares that are not visited yet, the next one last. */
@@ -125,8 +125,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * Returns the children of a square in such an order that none of them hides one that comes before it. The order
-   * depends on which side of the planes between the children the camera is.
+   * Returns the children of a square, sorted so that a child comes before those that it can hide. The order depends on
+   * where the camera is relative to the planes between the children.
    */
   #nearestFirst(square: Square, children: readonly [Square, Square, Square, Square]): Square[] {
     const { right, up, out } = FACES[square.face]!;
@@ -154,8 +154,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * A length on the ground appears shorter at a low angle. Returns the largest share of it that may remain, [0, 1].
-   * Slopes towards the camera are included.
+   * A length on the ground is foreshortened when it is seen at a low angle. Returns the largest fraction of the length
+   * that may remain visible, [0, 1]. Slopes that face the camera are taken into account.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);
@@ -164,7 +164,7 @@ export class QuadtreeWalk {
 
   /**
    * Returns the distance to the nearest ground of a square, m. The ground is treated as a slab between its lowest and
-   * its highest point. The result is slightly too large for curved squares.
+   * its highest point. For a curved square, the result is slightly too large.
    */
   #distanceTo(square: Square, { lowest, highest }: Pick<SquareBounds, 'lowest' | 'highest'>): number {
     const { meanRadius } = this.body.definition;
@@ -179,9 +179,9 @@ export class QuadtreeWalk {
 }
 
 /**
- * Returns the factor by which the cells of a square must be finer than usual. Rugged ground needs more detail, because
- * its cells are visible against the sky. A plain shows patches and craters when it is seen from above. At a low angle,
- * it shows no detail. The open sea is a smooth sphere.
+ * Returns the factor by which the number of cells of a square is multiplied. Rugged ground needs more detail, because
+ * its cells are visible against the sky. Seen from above, a plain shows patches and craters. At a low angle, it shows
+ * no detail. The open sea needs little detail, because it is a smooth sphere.
  * @param fromAbove factor for ground seen from above
  */
 function detailOf({ size, relief }: SquareBounds, upright: number, fromAbove: number): number {

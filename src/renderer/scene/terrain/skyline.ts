@@ -2,15 +2,18 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import { TERRAIN_VERTEX, type TerrainMesh } from './terrain-frame.js';
 
-/** Number of bearings for which the skyline is stored. This is about two for every three pixels of an HD picture. */
+/**
+ * Number of compass directions (bearings) for which the skyline is stored. This is about two for every three pixels of
+ * an HD picture.
+ */
 const BEARINGS = 4096;
 const PER_RADIAN = BEARINGS / (2 * Math.PI);
-/** Only every second vertex of every second line of a chunk is added. */
+/** Of a chunk, only every second vertex of every second row is added to the skyline. */
 const STRIDE = 2;
 const EDGE = CHUNK_CELLS + 1;
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** A square of ground without its mesh. Directions are in body-fixed axes. */
+/** A square of ground, described without its mesh. Directions are in body-fixed axes. */
 export interface SeenSquare {
   /** Unit vectors from the body's centre to the middle and to the corners of the square. */
   readonly direction: Vec3;
@@ -22,9 +25,9 @@ export interface SeenSquare {
 }
 
 /**
- * The skyline around a camera. For each bearing, it stores the tangent of an elevation; below that elevation, ground
- * that is farther away is invisible. A ray that passes below a point of the ground hits the ground, because ground has
- * no overhangs. Add the ground in order of distance, the nearest first.
+ * The skyline around a camera. For each bearing, it stores the tangent of an elevation angle. Farther ground below that
+ * angle is invisible: a ray that passes below a point of the ground hits the ground, because there are no overhangs.
+ * Add the ground in order of distance, the nearest first.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);
@@ -35,7 +38,7 @@ export class Skyline {
 
   /**
    * @param camera body-fixed axes, m from the body's centre
-   * @param slack how far below the skyline ground must be to count as hidden, as a difference of tangents
+   * @param slack tolerance, as a difference of tangents: ground this far below the skyline counts as hidden
    */
   constructor(
     private readonly camera: Vec3,
@@ -44,7 +47,7 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two perpendicular directions along the ground are valid. These come from an axis that is not nearly parallel
+    // Any two perpendicular horizontal directions serve. `east` is perpendicular to an axis that is not nearly parallel
     // to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
@@ -101,8 +104,8 @@ export class Skyline {
    */
   #raise(bearings: Float64Array, tangents: Float64Array, p: number, q: number): void {
     const turn = turnOf(bearings[q]! - bearings[p]!);
-    // If the bearings differ by a quarter of the horizon or more, the line between the points passes close to the
-    // camera. There, the bearing changes too fast for this method.
+    // If the bearings differ by a quarter of a circle or more, the line between the points passes close to the camera.
+    // Near the camera, the bearing changes too fast to interpolate.
     if (!(Math.abs(turn) < BEARINGS / 4)) return;
     const from = turn > 0 ? bearings[p]! : bearings[q]!;
     const height = Math.min(tangents[p]!, tangents[q]!) - this.slack;
@@ -113,8 +116,8 @@ export class Skyline {
   }
 
   /**
-   * Returns the largest tangent of the elevation that ground has between two angles from the camera, which are measured
-   * at the body's centre. `top`: distance of the ground from that centre, m.
+   * Returns the tangent of the largest elevation angle at which the camera sees ground between two distances from it.
+   * The distances are angles at the body's centre. `top`: distance of the ground from that centre, m.
    */
   #highest(top: number, nearest: number, farthest: number): number {
     const tangent = top < this.#distance ? Math.acos(top / this.#distance) : 0;
@@ -122,13 +125,13 @@ export class Skyline {
     return (top * Math.cos(angle) - this.#distance) / (top * Math.sin(angle));
   }
 
-  /** Returns the bearing of a direction or point from the camera, in steps of the skyline. */
+  /** Returns the bearing of a direction or point from the camera, in units of the skyline's steps. */
   #bearing(to: Vec3): number {
     return Math.atan2(vec3.dot(to, this.#east), vec3.dot(to, this.#north)) * PER_RADIAN;
   }
 }
 
-/** Returns the equivalent turn between minus half and half a circle. */
+/** Returns the same turn, as a value between minus half a circle and half a circle. */
 function turnOf(turn: number): number {
   return turn > BEARINGS / 2 ? turn - BEARINGS : turn < -BEARINGS / 2 ? turn + BEARINGS : turn;
 }

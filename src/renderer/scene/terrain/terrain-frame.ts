@@ -2,9 +2,9 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { CHUNK_CELLS } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** A square of ground as it is drawn: a grid of vertices whose heights come from the body's height function. */
+/** A square of ground that is drawn as a grid of vertices; their heights come from the body's height function. */
 export interface TerrainChunk {
-  /** Unique per body, face, level and position. Equal keys mean equal vertices. */
+  /** Unique per body, face, level and position. Chunks with equal keys have equal vertices. */
   readonly key: string;
   readonly body: number;
   /** The centre of the chunk, camera-relative, world axes, m. It changes in every frame, but the vertices do not. */
@@ -22,15 +22,18 @@ export interface TerrainChunk {
  */
 export const CHUNK_STEPS = [1, 2, 4, 8, 16] as const;
 
-/** The difference between a chunk that is drawn with a step above 1 and the same chunk with step 1. */
+/** The visible error of a chunk that is drawn with a step above 1, compared with step 1. */
 export interface StepError {
   /** Maximum distance, up or down, between a skipped vertex and the triangle that replaces it, m. */
   readonly height: number;
-  /** Error of colour and shading as a share of full brightness, [0, 1]. */
+  /** Error of colour and shading, as a fraction of full brightness, [0, 1]. */
   readonly look: number;
 }
 
-/** The kind of shader for a chunk: `land` is ground well above the sea of its body. */
+/**
+ * Selects the shader of a chunk: `land` is ground well above the sea of its body; `dry` is ground of a body without a
+ * sea.
+ */
 export type TerrainShade = 'sea' | 'land' | 'dry';
 
 /** The vertices of a chunk, relative to its centre, in body-fixed axes. */
@@ -44,10 +47,7 @@ export interface TerrainMesh {
   readonly shade: TerrainShade;
   /** Number of subdivisions of the cube face. The edge of the chunk is 2^-level of the edge of the face. */
   readonly level: number;
-  /**
-   * Position of the chunk on its face: the number of chunks to the left of it, and below it the number in the other
-   * direction.
-   */
+  /** Position of the chunk on its face, counted in chunks of this level along the two axes of the face. */
   readonly x: number;
   readonly y: number;
   readonly lowest: number;
@@ -69,7 +69,8 @@ export const NO_TERRAIN: TerrainFrame = { chunks: [], bodies: [] };
 
 const EDGE = CHUNK_CELLS + 1;
 /**
- * Number of vertices of the grid. In the buffer, the skirt vertices follow them, one for each vertex of the four edges.
+ * Number of vertices of the grid without its skirts. The buffer continues with the skirt vertices, one for each vertex
+ * of the four edges.
  */
 export const TERRAIN_GRID_VERTICES = EDGE * EDGE;
 export const TERRAIN_VERTEX_COUNT = TERRAIN_GRID_VERTICES + 4 * EDGE;

@@ -22,8 +22,8 @@ export interface TerrainOptions {
    */
   readonly cellPixels?: number;
   /**
-   * True to build every mesh that the view needs, so that equal views always have equal chunks. With false, at most
-   * `buildBudget` meshes are built per frame, and a moving camera shows coarser ground until they are finished.
+   * If true, builds every mesh that the view needs, so that equal views always have equal chunks. If false, builds at
+   * most `buildBudget` meshes per frame; a moving camera shows coarser ground until the others are built.
    */
   readonly complete?: boolean;
   readonly buildBudget?: number;
@@ -35,8 +35,8 @@ export const TERRAIN_DEFAULTS = { height: 540, cellPixels: 18, complete: true, b
 export const SMALLEST_BALL_PIXELS = 1.5;
 
 /**
- * The last query and its result. `settled`: true if the result is final, so that asking again would not return finer
- * ground.
+ * The inputs and the result of the last query. `settled`: the result is final, so a repeated query would not return
+ * finer ground.
  */
 interface Selection {
   readonly asked: readonly unknown[];
@@ -56,7 +56,7 @@ interface DrawnSquare {
 }
 
 interface Budget {
-  /** The number of meshes that may still be built. */
+  /** The number of meshes that this query may still build. */
   left: number;
 }
 
@@ -66,7 +66,7 @@ interface Unfinished {
   readonly walk: Generator<void, TerrainFrame>;
 }
 
-/** The ground of a body, with the terrain that it was found by. */
+/** The ground of a body, and the terrain for which it was made. */
 interface FoundGround {
   readonly terrain: TerrainSource;
   readonly ground: BodyGround;
@@ -79,17 +79,17 @@ export class TerrainSelector {
   #answer: Selection = { asked: [], frame: NO_TERRAIN, settled: false };
   #unfinished: Unfinished | null = null;
 
-  /** @param known what this and other selectors know; the default knows nothing */
+  /** @param known a cache that several selectors may share; the default is empty */
   constructor(private readonly known = new KnownGround()) {}
 
-  /** Meshes built since the start. */
+  /** Number of meshes that were built since the start. */
   get meshesBuilt(): number {
     return this.#meshesBuilt;
   }
 
   /**
    * Returns the chunks of every body larger than {@link SMALLEST_BALL_PIXELS}. If two successive queries are equal, the
-   * second returns the same object as the first. A still picture therefore costs nothing.
+   * second returns the same object as the first. A view that does not change therefore costs nothing.
    * @param bodies bodies in the order of the frame; stars have no ground
    */
   select(bodies: readonly BodyView[], view: View, options: TerrainOptions): TerrainFrame {
@@ -109,8 +109,8 @@ export class TerrainSelector {
   /**
    * Builds some of the meshes for a complete selection of this view. The caller can do other work between the calls.
    * @param isEnough called before each piece of work; true ends this call
-   * @returns the complete selection, which the next call of {@link select} then returns without further work; null
-   * while meshes are missing
+   * @returns the complete selection, or null while meshes are missing; {@link select} then returns this selection
+   * without further work
    */
   prepare(
     bodies: readonly BodyView[],
@@ -137,7 +137,7 @@ export class TerrainSelector {
     return null;
   }
 
-  /** Continues the unfinished walk. A walk that failed has ended, so the next call must start another one. */
+  /** Continues the unfinished walk. If the walk throws, it has ended, so the next call starts another one. */
   #next(walk: Unfinished['walk']): IteratorResult<void, TerrainFrame> {
     try {
       return walk.next();
@@ -148,8 +148,8 @@ export class TerrainSelector {
   }
 
   /**
-   * Collects the meshes of the visible ground, in pieces. Builds missing meshes as far as the budget allows. Returns the
-   * selection.
+   * Collects the meshes of the visible ground and yields between the steps. Builds missing meshes until the budget is
+   * spent. Returns the selection.
    */
   *#walk(
     bodies: readonly BodyView[],
@@ -187,7 +187,7 @@ export class TerrainSelector {
   #take(key: string, ground: BodyGround, square: Square, clouds: boolean, budget: Budget): TerrainMesh | undefined {
     const known = this.known.meshes.get(key, ground);
     if (known) return known;
-    // A square of level 0 is built even if the budget is spent, because a hole would remain without it.
+    // A square of level 0 is built even without budget, because it would otherwise leave a hole.
     if (budget.left <= 0 && square.level > 0) return undefined;
     budget.left--;
     this.#meshesBuilt++;
@@ -223,7 +223,7 @@ function seenGrounds(bodies: readonly BodyView[], view: View, settings: Required
   });
 }
 
-/** The inputs of a selection, as a list that can be compared. */
+/** Returns the inputs of a selection as a list, so that two queries can be compared member by member. */
 function questionOf(seen: readonly SeenGround[], view: View, settings: Required<TerrainOptions>): readonly unknown[] {
   const { aspect, height, cellPixels, complete } = settings;
   const question: unknown[] = [aspect, height, cellPixels, complete, view.fovY, view.orthoHalfHeight];

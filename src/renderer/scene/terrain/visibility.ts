@@ -2,13 +2,14 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { View } from '../scene-frame.js';
 
 /**
- * The planes of a view, with inward normals in world axes. The planes of a perspective view pass through the camera.
+ * The planes that limit a view, with inward normals in world axes. The planes of a perspective view pass through the
+ * camera.
  */
 export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** Returns the four sides and the plane through the camera, without a far plane. */
+/** Returns the four sides of the view and the plane through the camera; there is no far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = quat.rotate(q, [0, 0, -1]);
@@ -50,7 +51,7 @@ export function isSphereInView(frustum: Frustum, centre: Vec3, radius: number): 
   return true;
 }
 
-/** Returns the planes in other axes and relative to a different origin. */
+/** Converts the planes to other axes and to another origin. */
 export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWorld: Vec3): Frustum {
   return {
     planes: planes.map(({ normal, offset }) => ({
@@ -61,13 +62,13 @@ export function movedFrustum({ planes }: Frustum, newFromWorld: Quat, originInWo
 }
 
 /**
- * Reports whether a part of a spherical shell may be in view. The part is bounded by two radii and by the planes
+ * Reports whether a part of a spherical shell may be in view. The part lies between two radii and inside the planes
  * through its corners. The origin is the centre of the sphere.
- * @param top radius of the upper corners, m; so large that the plane through these corners is above the whole shell
+ * @param top radius of the upper corners, m; large enough that the plane through them lies above the whole shell
  */
 export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bottom: number, top: number): boolean {
   for (const { normal, offset } of planes) {
-    // The largest distance of the eight corners along the normal.
+    // The largest component of the corner directions along the normal.
     let along = -Infinity;
     for (const corner of corners) along = Math.max(along, vec3.dot(normal, corner));
     if (along * (along > 0 ? top : bottom) + offset < 0) return false;
@@ -76,7 +77,7 @@ export function isSlabInView({ planes }: Frustum, corners: readonly Vec3[], bott
 }
 
 /**
- * Reports whether ground with a height of up to `top` metres, measured from the centre, can rise above the horizon.
+ * Reports whether ground up to a distance of `top` metres from the body's centre can rise above the horizon.
  * @param angle angle between the camera and the nearest point of the ground, seen from the body's centre, rad
  * @param distance distance of the camera from the body's centre, m
  * @param occluder radius of a sphere below all ground, m

@@ -8,8 +8,8 @@ interface Pattern {
 export type AllowedMethods = (path: string) => readonly string[];
 
 /**
- * Records which methods each path of a server accepts, because the framework cannot be asked for that. Call this
- * function before any route is added.
+ * Records which methods each path of a server accepts, because the framework offers no such query. Call this function
+ * before any route is added.
  */
 export function watchMethods(app: FastifyInstance): AllowedMethods {
   const patterns = new Map<string, Pattern>();
@@ -25,7 +25,7 @@ export function watchMethods(app: FastifyInstance): AllowedMethods {
   };
 }
 
-/** Converts a route pattern to a regular expression: `:name` matches one name, and a final `*` matches the rest. */
+/** Converts a route pattern to a regular expression: `:name` matches one segment, and a final `*` matches the rest. */
 function formOf(url: string): RegExp {
   const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/:[^/]+/g, '[^/]+').replace(/\*$/, '.*')}$`);

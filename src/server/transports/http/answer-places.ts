@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 export interface AnswerPlacesOptions {
   readonly most: number;
   /**
-   * The time for which an answer certainly keeps its place, ms. Later, the server may end the answer if another one
+   * The minimum time for which an answer keeps its place, ms. After that, the server may end the answer if another one
    * waits for a place.
    */
   readonly patienceMs: number;
@@ -15,13 +15,13 @@ interface Waiting {
 }
 
 /**
- * Limits the number of answers in progress, because each one keeps a moment of the world in memory until its client has
- * read it. Further answers wait, and keep nothing in memory while they do. A client that reads slowly, or not at all,
- * keeps its place for at least `patienceMs`. After that, the server closes the client's connection as soon as another
- * answer waits.
+ * Limits the number of answers in progress, because each one keeps a snapshot of the world in memory until its client
+ * has read it. Further answers wait for a place, and use no such memory until then. A client that reads slowly, or not
+ * at all, keeps its place for at least `patienceMs`. After that, the server closes the client's connection as soon as
+ * another answer waits.
  */
 export class AnswerPlaces {
-  /** The answers that have a place, oldest first, and the time at which each answer got its place, ms. */
+  /** The answers that have a place, and the time at which each one got it (ms); the oldest comes first. */
   readonly #held = new Map<ServerResponse, number>();
   readonly #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
@@ -55,9 +55,7 @@ export class AnswerPlaces {
     this.#watch();
   }
 
-  /**
-   * When the oldest answer has had its place for the minimum time and another answer still waits, ends the oldest one.
-   */
+  /** Ends the oldest answer once it has had its place for the minimum time, if another answer still waits. */
   #watch(): void {
     const [oldest] = this.#held.entries();
     if (this.#timer || this.#waiting.length === 0 || !oldest) return;

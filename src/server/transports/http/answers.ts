@@ -7,8 +7,8 @@ export const TEXT_TYPE = 'text/plain; charset=utf-8';
 const OK = '{"outcome":"ok"}\n';
 
 /**
- * Answers 200 with a text. The framework is not asked to serialize the body, because a text needs no serialization.
- * This makes the most frequent requests faster, which read and write fields.
+ * Answers 200 with a text. The framework does not serialize the body, because it is already text. This makes the most
+ * frequent requests faster: reads and writes of fields.
  */
 function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
   reply.hijack();
@@ -17,12 +17,15 @@ function answer(reply: FastifyReply, type: string, body: string): FastifyReply {
 }
 
 /**
- * The name of the header that contains a warning if the body of the answer has no place for it. If there are several
- * warnings, the answer has several such headers.
+ * The name of the header for a warning that has no place in the body of the answer. If there are several warnings, the
+ * answer has several such headers.
  */
 export const WARNING_HEADER = 'livery-warning';
 
-/** Adds warnings to the response headers. Header values must be printable ASCII, so other characters become `?`. */
+/**
+ * Adds warnings to the response headers, one header for each. Header values must be printable ASCII, so other
+ * characters become `?`.
+ */
 export function withWarnings(reply: FastifyReply, warnings: readonly string[]): FastifyReply {
   if (warnings.length === 0) return reply;
   return reply.header(
@@ -44,15 +47,15 @@ export function answerBareJson(reply: FastifyReply, value: unknown): FastifyRepl
   return answer(reply, JSON_TYPE, jsonText(value));
 }
 
-/** Answers 200 to a successful command. @param warnings warnings for the client, one sentence each */
+/** Answers 200 to a command that succeeded. @param warnings warnings for the client, one sentence each */
 export function answerOk(reply: FastifyReply, warnings: readonly string[] = []): FastifyReply {
   if (warnings.length > 0) return answerJson(reply, { outcome: 'ok', warnings });
   return answer(reply, JSON_TYPE, OK);
 }
 
 /**
- * Answers HEAD with the headers of GET, without producing the body. Without the body, its length is not known. RFC 9110
- * §8.6 allows the server to omit it.
+ * Answers HEAD with the headers of GET, without producing the body. The length of the body is then unknown. RFC 9110
+ * §8.6 allows the server to omit the length.
  */
 export function answerHead(
   reply: FastifyReply,

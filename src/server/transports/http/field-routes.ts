@@ -27,8 +27,8 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // A client may reconnect while the vessel that it watches is absent. If it were refused then, it would not try
-      // again. A refusal would stop it from trying again.
+      // The vessel that a client watches may be absent when the client reconnects. If the server refused the client
+      // then, the client would not try again.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }
@@ -85,10 +85,7 @@ function pathOf({ params }: FastifyRequest<FieldRequest>): string {
   return path.includes('//') || path.endsWith('/') ? path.split('/').filter(Boolean).join('/') : path;
 }
 
-/**
- * Answers with what a stream contains at present. This is the events that wait, the alarm, or the current line of a
- * log.
- */
+/** Answers with what a stream currently contains: the waiting events, the alarm, or the current line of a log. */
 async function readStream(tree: FieldTree, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const node = tree.lookup(path);
   if (node.type === 'stream' && node.kind === 'Smb') {
@@ -102,7 +99,7 @@ async function readStream(tree: FieldTree, path: string, reply: FastifyReply): P
   let reader: StreamReader | null = null;
   try {
     reader = tree.openStream(path);
-    // Reading could wait until the stream has something to send, so HEAD is answered without it.
+    // A read may wait until the stream has something to send, so HEAD is answered without reading.
     if (reply.request.method === 'HEAD') return await answerHead(reply, TEXT_TYPE);
     const parts: Uint8Array[] = [];
     for (;;) {

@@ -1,15 +1,15 @@
 import { FieldError } from '../../../base/errors/index.js';
 
 /**
- * The maximum number of waiting requests, not counting the one that is being drawn. Chosen: on a slow machine, a longer
- * queue would take over a minute.
+ * The maximum number of waiting requests; the one that is being drawn does not count. On a slow machine, a longer queue
+ * would take over a minute.
  */
 export const WAITING_MAX = 32;
 
 /**
- * The queue of requests for frames, or for models. It is limited, and skips clients that have disconnected before their
- * turn. The render host has a queue of its own. That queue does not know whether a client is still connected, and
- * nothing can be removed from it.
+ * The queue of requests for frames, or for models. Its length is limited, and it skips clients that have disconnected
+ * before their turn. The render host has a queue of its own. That queue cannot remove a request, and does not know
+ * whether its client is still connected.
  */
 export class FrameQueue {
   #waiting = 0;
@@ -17,7 +17,7 @@ export class FrameQueue {
 
   /**
    * @param subject first word of messages, for example `frame`
-   * @param isGone called when it is the turn of this request; returns true if the client has disconnected
+   * @param isGone called when it is this request's turn; returns true if the client has disconnected
    * @throws FieldError EBUSY when the queue is full, {@link ClientLeft} for a client that has disconnected
    */
   async take<T>(subject: string, isGone: () => boolean, draw: () => Promise<T>): Promise<T> {

@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string>>;
 
 /**
  * Reads the parameters of a comparison.
- * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a bound that belongs to a different
+ * @throws FieldError EINVAL for an unknown parameter, a value out of range, or a limit that belongs to a different
  * comparer
  */
 export function readCompareQuery(query: Query): GoldenParameters {
@@ -40,7 +40,7 @@ export function readAcceptQuery(query: Query): {
 }
 
 /**
- * Refuses parameters outside of a schema. A client would otherwise not notice that it has misspelt a mask or a bound.
+ * Refuses parameters outside of a schema. Otherwise, a client would not notice that it has misspelt a mask or a limit.
  */
 function refuseUnknown(schema: TObject, text: Query): void {
   const known = Object.keys(schema.properties);

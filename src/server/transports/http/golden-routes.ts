@@ -14,7 +14,7 @@ interface GoldenRequest {
 }
 
 /**
- * Adds the routes under `/v1/golden`, for accepted pictures and comparisons with them.
+ * Adds the routes under `/v1/golden`, which store accepted pictures and compare others with them.
  * @param queue shared by all routes that draw frames
  */
 export function addGoldenRoutes(
@@ -23,7 +23,8 @@ export function addGoldenRoutes(
   queue: FrameQueue,
   faults: FaultLog,
 ): void {
-  // The golden routes have a separate scope, because their bodies are bytes. All other bodies are text.
+  // The golden routes have their own scope, because their request bodies are bytes. All other routes parse the body as
+  // text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -83,8 +84,8 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the picture in the body. Without a body, the picture is the current frame, which is drawn when it is the turn
- * of the request.
+ * Returns the picture in the body. If there is no body, the picture is the current frame, which is drawn when it is
+ * this request's turn.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);

@@ -7,8 +7,7 @@ import type { AnswerPlaces } from './answer-places.js';
 import { JSON_TYPE } from './answers.js';
 
 /**
- * The maximum number of characters in one write. An answer that is shorter is sent in one write and with a
- * `content-length` header.
+ * The maximum number of characters in one write. A shorter answer is sent in one write, with a `content-length` header.
  */
 const SENT_AT_ONCE = 65_536;
 
@@ -19,15 +18,16 @@ export interface LongAnswersOptions {
 }
 
 /**
- * Sends long JSON texts piece by piece, no faster than their clients read. Answers take turns, one piece each. The
- * event loop handles other work between the pieces. Abandons an answer whose client disconnects.
+ * Sends long JSON texts in pieces, no faster than their clients read. The answers take turns: each sends one piece,
+ * then the next answer does. Between the pieces, the event loop can handle other work. Abandons an answer whose client
+ * disconnects.
  */
 export class LongAnswers {
   constructor(private readonly options: LongAnswersOptions) {}
 
   /**
    * Answers 200 with the pieces of a text and a final newline.
-   * @param open begins the text; if the answer had to wait for a place, it is called once more at the end of the wait
+   * @param open begins the text; if the answer had to wait for a place, it is called again after the wait
    * @throws the errors of `open`
    */
   async answer(reply: FastifyReply, open: () => Iterable<string>): Promise<FastifyReply> {
@@ -61,8 +61,8 @@ export class LongAnswers {
       if (!raw.headersSent) {
         const place = this.options.places.take(raw);
         if (place) {
-          // While an answer waits for a place, it keeps no data. After the wait, the text begins again from the state
-          // that the world has then.
+          // A waiting answer keeps no data in memory. After the wait, the text begins again with the world's state at
+          // that time.
           pieces.return?.();
           [pieces, text] = [[].values(), ''];
           yield place;

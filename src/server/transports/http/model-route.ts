@@ -9,18 +9,15 @@ import { answerTagged, ASK_EACH_TIME } from './tagged-answer.js';
 
 export interface VesselModels {
   /**
-   * Remembers the state that a vessel has now.
+   * Records the current state of a vessel.
    * @param id raw id of the vessel, or `active`
-   * @returns a function that makes the vessel's .glb file from that state, and rejects if the client has disconnected;
+   * @returns a function that makes the .glb file of the recorded state, and rejects if the client has disconnected;
    * null if there is no such vessel
    */
   begin(id: string): Promise<((gone: AbortSignal) => Promise<Uint8Array>) | null>;
 }
 
-/**
- * Adds `GET /v1/vessels/:id/model`, which returns a vessel with its paint as a glTF file. Models are made one at a
- * time.
- */
+/** Adds `GET /v1/vessels/:id/model`, which returns a painted vessel as a glTF file. Models are made one at a time. */
 export function addModelRoute(app: FastifyInstance, models: VesselModels | null): void {
   const queue = new FrameQueue();
   app.get<{ Params: { id: string } }>('/v1/vessels/:id/model', async (request, reply) => {

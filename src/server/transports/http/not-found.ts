@@ -3,7 +3,7 @@ import { nearestName, shown } from '../../../base/errors/index.js';
 import type { AllowedMethods } from './allowed-methods.js';
 import { sendError } from './errors.js';
 
-/** Paths that a 404 suggests to a client. Some of them end with the name of a thing, which the client must add. */
+/** Paths that a 404 suggests to the client. The client must add a name to some of them. */
 const PLACES = [
   'snapshot',
   'openapi.json',
@@ -27,8 +27,8 @@ export interface NotFoundOptions {
 }
 
 /**
- * Answers requests without a route. Answers 405 if the path accepts only other methods. For all other requests, answers
- * 404 if the method is GET or HEAD or the path is outside `/v1`, and 405 otherwise.
+ * Answers requests that no route matches. Answers 405 if the path accepts only other methods. For other paths, answers
+ * 404 if the method is GET or HEAD or the path is outside `/v1`, and usually 405 otherwise.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,8 +40,8 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; set http_field_endpoints = true');
   }
   const methods = allowed(path);
-  // The method may also be one that the route accepts. Routes of files, for example, call this handler if they find
-  // nothing.
+  // The method may be one that the path accepts. For example, the routes of files call this handler if the file does
+  // not exist.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; use ${methods.join(', ')}`);
   }
@@ -51,13 +51,16 @@ export function answerNotFound(
   const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
   if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
-  // Every audio path has a route, so any other path below `/v1/audio` is not found, whatever the method.
+  // Every existing path below `/v1/audio` has a route, so any other one is not found, whatever the method.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);
 }
 
-/** Refuses a golden's name that contains a slash, encoded or not. Such a name matches no route. */
+/**
+ * Refuses a golden's name that contains a slash, whether or not the slash is percent-encoded. Such a name matches no
+ * route.
+ */
 function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   const instead = name.replace(/^[./]+/, '').replaceAll('/', '-');
   return sendError(
@@ -67,7 +70,10 @@ function refuseSlash(reply: FastifyReply, name: string): FastifyReply {
   );
 }
 
-/** Answers 405. RFC 9110 §10.2.1: an empty `Allow` header means that the path accepts no method. */
+/**
+ * Answers 405 and lists the accepted methods. RFC 9110 §10.2.1: an empty `Allow` header means that the path accepts no
+ * method.
+ */
 function refuseMethod(reply: FastifyReply, methods: readonly string[], message: string): FastifyReply {
   return sendError(reply.header('allow', methods.join(', ')), 'EINVAL', message, 405);
 }

@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import { textLines } from '../../../base/errors/index.js';
 
 /**
- * Maximum number of bytes that a stream stores for a reader that has not yet read them. If a slow reader would need
- * more, its stream is ended.
+ * Maximum number of bytes that a stream buffers for a slow reader. If the reader falls further behind, the server ends
+ * the stream.
  */
 export const WAITING_BYTES_MAX = 262_144;
-/** Time for such a reader to read the reason, ms. */
+/** Time for such a reader to read the reason for the end, ms. */
 const FAREWELL_MS = 2000;
 
 /**
- * The headers of a stream. They prevent proxies from buffering. nginx buffers unless `X-Accel-Buffering` is `no`. Other
- * proxies buffer in order to compress, unless `no-transform` forbids it (RFC 9111 §5.2.2.6).
+ * The headers of a stream. They prevent proxies from buffering the stream: nginx buffers unless `X-Accel-Buffering` is
+ * `no`. Other proxies buffer in order to compress, which `no-transform` forbids (RFC 9111 §5.2.2.6).
  */
 export const STREAM_HEADERS = {
   'cache-control': 'no-cache, no-transform',
@@ -22,14 +22,14 @@ export interface StreamFormat {
   readonly contentType: string;
   /** Formats one item. The text may end with a newline or not. */
   item(text: string): string;
-  /** Formats a line that clients ignore. Returns an empty text if the format has no comments. */
+  /** Formats a comment, a line that clients ignore. Returns an empty text if the format has no comments. */
   comment(text: string): string;
 }
 
 /**
  * WHATWG HTML, server-sent events: every line of a value becomes a `data:` field, and an empty line ends the event.
- * Readers split lines at CR LF, LF and CR, so this function must do the same. Otherwise a CR in a value could start an
- * arbitrary field.
+ * Readers split lines at CR LF, LF and CR, so this function must do the same. Otherwise, text after a CR in a value
+ * would be read as a new field.
  */
 export const SERVER_SENT_EVENTS: StreamFormat = {
   contentType: 'text/event-stream',
@@ -37,14 +37,14 @@ export const SERVER_SENT_EVENTS: StreamFormat = {
   comment: (text) => `: ${text}\n\n`,
 };
 
-/** Lines of JSON. The format has no comments, so a heartbeat is an empty line. */
+/** JSON, one value per line. The format has no comments, so a heartbeat is an empty line. */
 export const NDJSON: StreamFormat = {
   contentType: 'application/x-ndjson',
   item: (text) => (text.endsWith('\n') ? text : `${text}\n`),
   comment: () => '\n',
 };
 
-/** A response that lasts until its reader disconnects or becomes too slow, or until the server stops. */
+/** A response that lasts until its reader disconnects or falls too far behind, or until the server stops. */
 export class PushStream {
   #end: (() => void) | null = null;
   #over = false;
@@ -54,13 +54,13 @@ export class PushStream {
     private readonly format: StreamFormat,
   ) {
     response.on('close', () => this.#release());
-    // The event 'close' already reports a disconnected reader, so the socket's error is ignored.
+    // A disconnection is handled by the event 'close', so the socket's error is ignored.
     response.on('error', () => undefined);
   }
 
   /**
-   * Sends the headers, and then the items that `follow` sends.
-   * @param follow starts sending, and returns a function that stops it
+   * Sends the headers, and then each item that `follow` passes on.
+   * @param follow starts the items, and returns a function that stops them
    */
   start(follow: (send: (text: string) => void) => () => void): void {
     this.response.writeHead(200, {
@@ -75,8 +75,7 @@ export class PushStream {
   }
 
   /**
-   * Sends a comment. The comment shows proxies that the connection is in use, and the server notices if the reader no
-   * longer answers.
+   * Sends a comment. It shows proxies that the connection is in use, and lets the server notice that a reader is gone.
    */
   ping(): void {
     this.#send(this.format.comment('ping'));

@@ -21,8 +21,8 @@ export class PushStreams {
   }
 
   /**
-   * Turns a response into a stream of the items that `follow` sends. Rethrows an error that `follow` throws before its
-   * first item. Answers HEAD with only the headers of the stream.
+   * Turns a response into a stream of the items that `follow` sends. If `follow` throws before its first item, the
+   * error is thrown again, so the answer can still be a refusal. A HEAD request gets only the headers of the stream.
    */
   answer(
     reply: FastifyReply,
@@ -31,8 +31,8 @@ export class PushStreams {
   ): FastifyReply {
     const waiting: string[] = [];
     let deliver = (text: string): void => void waiting.push(text);
-    // The subscription begins before the headers are sent. So no event is missed in between, and if `follow` refuses,
-    // the answer can still have the status of an error.
+    // The subscription begins before the headers are sent, so no event is missed in between. If `follow` throws, the
+    // answer can still have an error status.
     const end = follow((text) => deliver(text));
     if (reply.request.method === 'HEAD') {
       end();

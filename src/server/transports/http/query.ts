@@ -6,8 +6,8 @@ import { FieldError, nearestName, shown } from '../../../base/errors/index.js';
 import type { ParameterSchema } from '../../../contract/index.js';
 
 /**
- * Returns the URL with a changed path: each `+` becomes a space, and each `%2F` becomes a slash. The router decodes
- * everything else.
+ * Prepares the path of a URL for the router: each `+` becomes a space, and each `%2F` becomes a slash. The router
+ * decodes everything else.
  */
 export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('+') && !url.includes('%')) return url;
@@ -17,8 +17,8 @@ export function rewritePath({ url = '/' }: Pick<IncomingMessage, 'url'>): string
 }
 
 /**
- * Parses query parameters by lower-case name. `+` means a space. If a name occurs several times, its last value wins. A
- * name without `=` has an empty value.
+ * Parses a query into values by lower-case parameter name. `+` means a space. If a name occurs several times, its last
+ * value wins. A name without `=` has an empty value.
  */
 export function parseQuery(text: string): Record<string, string> {
   const query = Object.create(null) as Record<string, string>;
@@ -27,8 +27,8 @@ export function parseQuery(text: string): Record<string, string> {
 }
 
 /**
- * The number formats that clients may use. A number that matches may still be refused later, if it is an integer that a
- * double cannot represent.
+ * The number formats that the server accepts. An integer in the right format is still refused if a double cannot
+ * represent it.
  */
 const FORMS = {
   integer: /^\d+$/,
@@ -36,10 +36,10 @@ const FORMS = {
 } as const;
 
 /**
- * Reads query parameters by a schema, which also describes them to clients. Converts numbers, fills in defaults,
- * ignores unknown parameters, and checks the values.
- * @throws FieldError EINVAL for the first parameter, in the schema's order, that is missing, not a number or out of
- * range
+ * Reads query parameters according to the schema that also documents them. Converts numbers, sets defaults, ignores
+ * unknown parameters, and checks the values.
+ * @throws FieldError EINVAL that names one parameter: the first in the schema's order that is missing, not a number or
+ * out of range
  */
 export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<string, string>>): Static<Q> {
   const { parameters, absent } = prepared(schema);
@@ -59,15 +59,15 @@ export function readQuery<Q extends TObject>(schema: Q, query: Readonly<Record<s
 
 interface Prepared<Q extends TObject> {
   readonly parameters: readonly (readonly [string, ParameterSchema])[];
-  /** The result for a request without any of these parameters; null if one of them is required. */
+  /** The result if the request has none of these parameters; null if a parameter is required. */
   readonly absent: Static<Q> | null;
 }
 
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
 /**
- * Does once what does not depend on the request. Most requests have no query. They then need no call of the schema
- * library.
+ * Returns what the schema alone determines, and computes it only once. Most requests have no query. For them, the
+ * schema library need not be called.
  */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
@@ -82,14 +82,14 @@ function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   return known;
 }
 
-/** Returns the names of the parameters that an error of the schema library is about. */
+/** Returns the names of the parameters that caused an error of the schema library. */
 function namesIn({ instancePath, params }: ReturnType<typeof Value.Errors>[number]): readonly string[] {
   return 'requiredProperties' in params ? params.requiredProperties : [instancePath.slice(1)];
 }
 
 /**
- * Converts a text to the type of its parameter. If the text should be a number and is none, the result is NaN, which
- * every schema refuses.
+ * Converts a text to the type of its parameter. A text that is not the required number becomes NaN, which every schema
+ * refuses.
  */
 function valueOf({ type }: ParameterSchema, text: string): number | string {
   if (type === 'string') return text;
@@ -117,10 +117,10 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 
 /**
  * Parses a query strictly. Most routes accept names in any letter case, use the last of several values and ignore
- * unknown names. Routes for pictures, goldens and the viewer refuse all three cases, because the client would not
- * notice that what it sent has no effect.
+ * unknown names. Routes for pictures, goldens and the viewer refuse all three, because the client would not notice that
+ * a parameter has no effect.
  *
- * @param subject the word that begins messages, for example `frame`
+ * @param subject the first word of messages, for example `frame`
  * @param url the address with its query
  * @throws FieldError EINVAL
  */

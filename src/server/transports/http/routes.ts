@@ -19,12 +19,13 @@ import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
-/** The maximum time for producing long answers before the server does other work, ms. */
+/** The maximum time for which long answers are produced before the event loop handles other work, ms. */
 const SLICE_MS = 5;
 
 /**
- * The maximum number of long answers that are sent at the same time. The value was chosen, because each answer may keep
- * a different moment of the world in memory. A moment with 5,000 vessels was measured to take 10 MB.
+ * The maximum number of long answers that are in progress at the same time, and the minimum time for which each keeps
+ * its place. The number is small, because each answer may keep a different snapshot of the world in memory. A snapshot
+ * of 5,000 vessels was measured: 10 MB.
  */
 const PLACES = { most: 8, patienceMs: 30_000 };
 
@@ -33,7 +34,7 @@ export interface RouteOptions {
   readonly aggregates: Aggregates;
   readonly frames: RoutedFrames | null;
   readonly goldens: StoredGoldens | null;
-  /** Null for a server without models. */
+  /** Null if the server has no models. */
   readonly models: VesselModels | null;
   readonly fieldEndpoints: boolean;
   readonly faults: FaultLog;
@@ -65,7 +66,8 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
 }
 
 /**
- * Adds routes for whole views, and for views of one thing by its raw id. The id `active` is the vessel under control.
+ * Adds the routes for whole views (such as all vessels), and for one item of a view by its raw id. The id `active` is
+ * the vessel under control.
  */
 function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, answers: LongAnswers): void {
   const whole = (path: string, read: () => unknown): void =>
@@ -108,9 +110,9 @@ function addAggregateRoutes(app: FastifyInstance, { aggregates }: RouteOptions, 
 }
 
 /**
- * The first request loads the required modules and generates the description. Clients need no access token for it,
- * because generators of clients cannot send headers. The description is the same for every simulation, so it reveals
- * nothing.
+ * The first request loads the required modules and generates the description. Reading the description requires no
+ * access token, because client generators cannot send headers. The description is the same for every simulation, so it
+ * discloses nothing.
  */
 function addDescriptionRoute(app: FastifyInstance): void {
   let description: Promise<KeptBytes> | null = null;

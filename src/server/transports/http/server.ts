@@ -17,18 +17,18 @@ import type { ViewerService } from './viewer/viewer-service.js';
 export interface HttpServerOptions
   extends Omit<RouteOptions, 'frames' | 'goldens' | 'models'>, TokenOptions, ListenOptions {
   readonly frames?: RouteOptions['frames'];
-  /** Provides the page at `/`. By default, the server has no page. */
+  /** Provides the page at `/`. By default, there is no page. */
   readonly viewer?: ViewerService | undefined;
   readonly goldens?: RouteOptions['goldens'];
   readonly models?: RouteOptions['models'];
-  /** Limits that differ from {@link HTTP_LIMITS}. */
+  /** Limits that replace those of {@link HTTP_LIMITS}. */
   readonly limits?: Partial<HttpLimits>;
 }
 
 export interface HttpServer {
   readonly host: string;
   readonly port: number;
-  /** Makes the answers in advance that the first visitor of the page needs. */
+  /** Prepares the answers that the first visitor of the page needs. */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }

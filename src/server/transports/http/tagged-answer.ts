@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brotliAt, chooseCoding, CompressedCopies, gzipAt, type Compress } from '../../../base/http/index.js';
 
 /**
- * Value of `cache-control` for large answers that rarely change. A client keeps a copy. Before each use, it asks by the
- * tag whether the copy is still current (RFC 9111 §5.2.2.4).
+ * The value of `cache-control` for large answers that rarely change. A client keeps a copy. Before each use, the client
+ * asks the server whether the copy with this tag is still current (RFC 9111 §5.2.2.4).
  */
 export const ASK_EACH_TIME = 'no-cache';
 
@@ -21,7 +21,7 @@ export function answerTagged(
 interface KeptOptions {
   readonly type: string;
   readonly caching: string;
-  /** The entity tag, without its quotes; by default a hash of the bytes. */
+  /** The entity tag without quotes; by default, a hash of the bytes. */
   readonly tag?: string;
   /** The content encodings that clients may get, most preferred first. */
   readonly compress: Compress;
@@ -32,7 +32,7 @@ export class KeptBytes {
   readonly #tag: string;
   readonly #copies: CompressedCopies;
 
-  /** @param read returns the bytes; every call must return the same ones */
+  /** @param read returns the bytes, the same at every call */
   constructor(
     read: () => Uint8Array,
     private readonly options: KeptOptions,
@@ -41,7 +41,7 @@ export class KeptBytes {
     this.#copies = new CompressedCopies(read, options.compress);
   }
 
-  /** Compresses the bytes now, in the encoding that is preferred most, so that no client has to wait for it. */
+  /** Compresses the bytes with the preferred encoding now, so that no client has to wait for it. */
   prepare(): Promise<void> {
     return this.#copies.prepare();
   }
@@ -63,8 +63,8 @@ const DENSE: Compress = {
 
 /**
  * Fast compression for answers of tens of megabytes, because a client waits for the result. Measured on the 57 MB of
- * models of the default scene: this level gives 16.1 MB in 0.5 s. gzip's default level gives 14.5 MB but takes four
- * times as long. Brotli at level 5 gives 10.6 MB but takes thirty times as long.
+ * models of the default scene: this level gives 16.1 MB in 0.5 s, gzip's default level gives 14.5 MB in four times as
+ * long. Brotli at level 5 gives 10.6 MB in thirty times as long.
  */
 const FAST: Compress = { gzip: gzipAt(1) };
 
@@ -74,7 +74,7 @@ export function keptText(type: string, text: string): KeptBytes {
 }
 
 /**
- * Stores a file whose URL contains a hash of its bytes. Other bytes would have another URL, so the copy of a client
+ * Answers with a file whose URL contains a hash of its bytes. If the bytes change, so does the URL, and a client's copy
  * never becomes outdated (RFC 8246).
  * @param read returns the bytes; only their compressed form is stored
  */
@@ -111,8 +111,8 @@ function tagOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reports whether `If-None-Match` contains a tag. Compares weakly, as RFC 9110 §13.1.2 requires. Does not split at
- * commas, because a tag may contain them (RFC 9110 §8.8.3). Skips text that is not a tag.
+ * Reports whether `If-None-Match` contains a tag. The comparison is weak, as RFC 9110 §13.1.2 requires. The text is not
+ * split at commas, because a tag may contain them (RFC 9110 §8.8.3). Text between the tags is skipped.
  */
 function isKnown(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false;

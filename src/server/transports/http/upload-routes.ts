@@ -16,11 +16,12 @@ const STORES = [
 ] as const;
 
 /**
- * Adds `…/files` and `…/file/<name>` for every upload directory. If the tree lacks one of these directories, its routes
+ * Adds `…/files` and `…/file/<name>` for every upload directory. If a server lacks one of these directories, its routes
  * answer 404.
  */
 export function addUploadRoutes(app: FastifyInstance, tree: FieldTree): void {
-  // The upload routes have a separate scope, because their bodies are bytes. All other bodies are text.
+  // The upload routes have their own scope, because their request bodies are bytes. All other routes parse the body as
+  // text.
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
@@ -45,7 +46,7 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
   scope.route<FileRequest>({
     method: ['PUT', 'POST'],
     url,
-    // A refusal here is sent before the client has sent the body.
+    // A refusal in this hook is sent before the client sends the body.
     onRequest: ({ params: { name }, query }, _reply, next) => {
       uploads.check(name, readChunkQuery(query).offset);
       next();
@@ -67,8 +68,8 @@ function addRoutesAt(scope: FastifyInstance, path: string, uploads: ChunkedUploa
 const MORE = ['0', 'false', 'no'];
 
 /**
- * Reads the offset of a chunk, and whether the chunk is the last one. Booleans may be in any letter case, because
- * programming languages print them differently.
+ * Reads the offset of a chunk, and whether it is the last chunk of the file. Booleans are accepted in any letter case,
+ * because programming languages print them differently.
  */
 function readChunkQuery(query: FileRequest['Querystring']): { readonly offset: number; readonly complete: boolean } {
   // `?complete` without a value means true.

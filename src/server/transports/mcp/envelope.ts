@@ -17,7 +17,7 @@ export interface Envelope {
   readonly retryable: boolean;
 }
 
-/** The word for each errno. An errno that is not listed has the word `invalid`. */
+/** The outcome for each errno. An errno that is not listed here has the outcome `invalid`. */
 const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   ENOENT: 'not_found',
   EACCES: 'denied',
@@ -28,10 +28,10 @@ const WORDS: Partial<Record<Errno, OutcomeWord>> = {
   EOPNOTSUPP: 'unsupported',
 };
 
-/** Maximum characters of a message, which may quote a client's text. */
+/** Maximum number of characters in a message, which may quote a client's text. */
 const MESSAGE_MAX = 1000;
 
-/** A failed request. Clients decide by `outcome` what to do next. */
+/** A failed request. Clients use `outcome` to decide what to do next. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
   constructor(
@@ -45,7 +45,7 @@ export class ToolFailure extends Error {
 
 /**
  * Returns the value of a successful outcome.
- * @throws ToolFailure for a refusal; its outcome is `word` or, if that is omitted, the word of the errno
+ * @throws ToolFailure for a refusal; its outcome is `word`, or by default the outcome of the errno
  */
 export function valueOrFailure<T>(outcome: Outcome<T>, word?: OutcomeWord): T {
   if (outcome.ok) return outcome.value;
@@ -71,8 +71,8 @@ export function failure({ sequence, ut }: PresentMoment, error: ToolFailure | Fi
 }
 
 /**
- * The schema of every envelope. It contains only the member that a program must read first, because the list of tools
- * repeats the schema for every tool.
+ * The schema of every envelope. It contains only the member that a client reads first, because the list of tools
+ * repeats the schema for each tool.
  */
 export const ENVELOPE_SCHEMA = {
   type: 'object' as const,
@@ -80,26 +80,25 @@ export const ENVELOPE_SCHEMA = {
   required: ['ok'],
 };
 
-/** An answer has two places that may contain its data: the text, and the structured content. */
+/** The two places of an answer that may contain its data: the text and the structured content. */
 export const DATA_PLACES = ['text', 'structured'] as const;
 export type DataPlace = (typeof DATA_PLACES)[number];
 
 /**
- * An envelope of at most this many characters is sent in both places. The limit was chosen so that most answers are
- * below it. Some clients read only the text, and others only the structured content. If the data is short, both kinds
- * find it without a second call.
+ * An envelope of at most this many characters is sent in both places. Most answers are shorter. Some clients read only
+ * the text, and others only the structured content. Both kinds find short data without a second call.
  */
 const TWICE_MAX = 2048;
 
 interface WrittenEnvelope {
   readonly text: string;
-  /** The envelope as a value: undefined members are removed, and all numbers are finite. */
+  /** The envelope as a value, without undefined members and with finite numbers only. */
   readonly structured: Record<string, unknown>;
 }
 
 /**
- * Writes an envelope for both places of an answer. If the data is long, it is only written to the given place. The
- * other place contains the rest of the envelope, and a message that says where the data is.
+ * Writes an envelope to both places of an answer. Long data is written only to the given place. The other place then
+ * contains the rest of the envelope, and a message that names the place of the data.
  */
 export function writeEnvelope(envelope: Envelope, place: DataPlace): WrittenEnvelope {
   const text = jsonText(envelope);

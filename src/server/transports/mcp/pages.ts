@@ -6,8 +6,8 @@ import { ToolFailure } from './envelope.js';
 const { default_limit: LIMIT, maximum_limit: LIMIT_MAX } = LIST_LIMITS;
 
 /**
- * The names of the paging arguments. Some tools rarely need pages. They accept these arguments, but do not list them in
- * their schemas.
+ * The names of the paging arguments. Tools that rarely need pages accept these arguments, but do not list them in their
+ * schemas.
  */
 export const PAGE_NAMES = ['limit', 'cursor'];
 
@@ -33,8 +33,8 @@ export function pageOf<Item>(collection: string, items: readonly Item[], { limit
 }
 
 /**
- * Replaces every list in an object by its part that belongs to the requested page. All other members are on every page.
- * If all lists are short, as in most objects, nothing is changed.
+ * Cuts every list in an object down to the requested page. All other members are on every page. If all lists fit on one
+ * page, as in most objects, the object is returned unchanged.
  */
 export function pageLists(
   collection: string,

@@ -1,14 +1,14 @@
 import type { Golden, PictureOptions, Verdict } from '../../../contract/index.js';
 import type { FrameFile } from '../../../renderer/drawing/node/index.js';
 
-/** The picture functions that tools use. An app that has a renderer implements them. */
+/** The picture functions that the tools need. An app with a renderer implements them. */
 
 /** Draws the view of the main camera. */
 export interface Pictures {
   /**
-   * Draws the view as a PNG, and waits until all uploaded images are visible in it.
+   * Draws the view as a PNG, after waiting until all uploaded images are visible in it.
    * @param gone aborts when the client has disconnected
-   * @throws PlatformError when nothing can be drawn, FieldError EBUSY when the queue is full
+   * @throws PlatformError when drawing is impossible, FieldError EBUSY when the queue is full
    */
   png(options: PictureOptions, gone: AbortSignal): Promise<FrameFile>;
 }
@@ -22,8 +22,8 @@ export interface Comparison {
 }
 
 /**
- * The store of accepted pictures. Parameters are name–text pairs, as in the query of the HTTP route. Every method may
- * reject with a FieldError. Its errno is EINVAL, ENOENT, ENOSPC, or EACCES if goldens are read-only.
+ * The store of accepted pictures. Parameters are names with texts, as in the query of the HTTP route. Every method may
+ * reject with a FieldError. Its errno is EINVAL, ENOENT or ENOSPC, or EACCES if the goldens are read-only.
  */
 export interface GoldenPictures {
   list(): Promise<readonly Golden[]>;

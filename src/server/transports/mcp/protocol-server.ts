@@ -25,8 +25,7 @@ import { uploadsTo } from './uploads.js';
 import { checkArguments } from './tools/arguments.js';
 
 /**
- * Returns the function that makes protocol servers. Each request gets a separate server, and all servers share the
- * tools.
+ * Returns the function that makes protocol servers. Each request gets its own server, but all servers share the tools.
  */
 export function protocolServers(options: McpServerOptions): () => McpServer {
   const { pictures = null, goldens = null } = options;
@@ -51,8 +50,8 @@ function protocolServer(
     { name: 'livery', title: 'Livery', version },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
-  // The handlers are set directly, without the library's registry of tools. Such a registry would have to be built for
-  // each request, and would process the schemas of all tools again.
+  // The handlers are set directly, because the library's registry of tools would have to be built for each request. It
+  // would also process the schemas of all tools each time.
   const { server } = product;
   const answer = (tool: Tool, given: unknown, gone: AbortSignal): Promise<ToolAnswer> =>
     callTool(tool, given, { ...setting, gone }, faults);
@@ -109,8 +108,8 @@ interface ToolAnswer {
 }
 
 /**
- * Calls a tool. If the tool fails, the answer describes the failure. If the failure is an internal fault, it is logged,
- * and the message contains the log id.
+ * Calls a tool, and describes a failure in the answer. An internal fault is logged, and the message contains the log
+ * id.
  */
 async function callTool(tool: Tool, given: unknown, call: ToolCall, faults: FaultLog): Promise<ToolAnswer> {
   const { aggregates } = call;

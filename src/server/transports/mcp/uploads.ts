@@ -2,7 +2,7 @@ import { FieldError, shown } from '../../../base/errors/index.js';
 import { ChunkedUploads, type FieldTree, type UploadDirectory } from '../../../simulator/fields/index.js';
 import { ToolFailure } from './envelope.js';
 
-/** For each store, the directory of the tree into which tools upload, and the configuration key that enables it. */
+/** For each store: the directory of the tree that contains its files, and the configuration key that enables it. */
 const STORES = {
   textures: { path: 'paint/textures/file', key: 'paint_textures_enabled' },
   clips: { path: 'audio/file', key: 'audio_enabled' },
@@ -12,7 +12,7 @@ const STORES = {
 
 export type StoreName = keyof typeof STORES;
 
-/** Makes a receiver for each store. A receiver joins the chunks of a file that several calls upload. */
+/** Makes an upload receiver for each store. A receiver joins the chunks of a file when several calls upload them. */
 export function uploadsTo(tree: FieldTree): Readonly<Record<StoreName, ChunkedUploads>> {
   return {
     textures: new ChunkedUploads(tree, STORES.textures.path),
@@ -34,25 +34,25 @@ export function storeOf(tree: FieldTree, name: StoreName): UploadDirectory {
   throw new ToolFailure('EOPNOTSUPP', `${path}: switched off; set ${key} = true`);
 }
 
-/** Maximum number of bytes of a file that one answer contains. In base64, they are 4 MiB. */
+/** Maximum number of bytes of a file in one answer. In base64, this is 4 MiB. */
 const CHUNK_MAX = 3 * 1024 * 1024;
 
 export interface ByteRange {
   readonly bytes: Uint8Array;
   readonly size: number;
-  /** The offset of the next range; absent at the end. */
+  /** The offset of the next range; absent at the end of the file. */
   readonly next?: number;
 }
 
 /**
  * Reads a range of a committed file.
- * @throws ToolFailure ENOENT for a missing file, EBUSY during its upload, EINVAL for an offset past its end
+ * @throws ToolFailure ENOENT for a missing file, EBUSY for an unfinished upload, EINVAL for an offset past the end
  */
 export function readStretch(directory: UploadDirectory, name: string, offset: number): ByteRange {
   const info = directory.info(name);
   if (!info) throw new ToolFailure('ENOENT', `no file '${shown(name)}'; the operation 'list' returns the files`);
-  // A file can have two reasons not to be `ready`: the upload is not finished, or the file is not a readable picture.
-  // Only an unfinished upload has no bytes.
+  // A file is not `ready` for one of two reasons: its upload is unfinished, or it is not a readable picture. Only an
+  // unfinished upload has 0 bytes.
   if (!info.ready && info.bytes === 0)
     throw new ToolFailure('EBUSY', `'${shown(name)}' is still being uploaded; complete it`);
   const whole = directory.read(name)!;

@@ -1,14 +1,14 @@
 import { faultMessage, FieldError, shown, type FaultLog, type Outcome } from '../../../base/errors/index.js';
 
-/** The maximum length of a result's message, characters. */
+/** The maximum number of characters in the message of a result. */
 const MESSAGE_MAX = 1000;
-/** The maximum length of the path in a result, characters. No field has a longer path. */
+/** The maximum number of characters in the path of a result. No field has a longer path. */
 const PATH_MAX = 1000;
 
 export interface RequestName {
-  /** The path of the field that the request was to set; absent if the request was a command. */
+  /** The path of the field that the request tried to set; absent for a command. */
   readonly path?: string | undefined;
-  /** The id in the request; absent if the request had none. */
+  /** The id of the request; absent if it has none. */
   readonly id?: unknown;
 }
 
@@ -21,7 +21,7 @@ export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {
 }
 
 /**
- * Converts an error that a write has thrown to an outcome. If the tree has refused the write, the outcome is that
+ * Converts an error that was thrown by a write to an outcome. If the tree refuses the write, the outcome is that
  * refusal. Any other error is a fault and is logged.
  */
 export function outcomeOfThrown(error: unknown, where: string, faults: FaultLog): Outcome<void> {

@@ -18,9 +18,9 @@ import { FilterIndex } from './topics/filter-index.js';
 import { requireRootLevel } from './topics/topic-level.js';
 
 export interface MqttServerOptions extends TopicOptions, PageOptions {
-  /** 0 means any free port. If the port is in use, the server uses a free one. */
+  /** If the port is 0 or in use, the server listens on any free port. */
   readonly port: number;
-  /** The token that every client must send as its password, with any user name; null if none is required. */
+  /** The token that every client must send as its password; the user name is ignored. Null if none is required. */
   readonly token: AccessToken | null;
 }
 
@@ -32,7 +32,7 @@ export interface MqttServer {
 
 /**
  * Starts the MQTT broker.
- * @throws PlatformError when the root is not a valid topic level, or when no port can be opened
+ * @throws PlatformError when the root is not a valid topic level, or no port can be opened
  */
 export async function createMqttServer(options: MqttServerOptions): Promise<MqttServer> {
   const { root, host } = options;
@@ -44,7 +44,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
     broker.serve(connection, () => places.set(socket, 'busy'));
   let pages: Promise<(socket: Socket) => void> | null = null;
   /**
-   * Serves a page's connection. The modules for pages are loaded when the first page connects, because other clients do
+   * Serves a page's connection. The modules for it are loaded when the first page connects, because other clients do
    * not need them.
    */
   const servePage = async (socket: Socket): Promise<void> => {
@@ -58,7 +58,7 @@ export async function createMqttServer(options: MqttServerOptions): Promise<Mqtt
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     places.add(socket);
-    // After an error, the socket closes and emits 'close', so the error itself is ignored.
+    // After an error, the socket closes and emits 'close', so the error needs no handling.
     socket.on('error', () => undefined);
     socket.setNoDelay(true);
     sortByFirstByte(socket, { mqtt: (found) => serve(found, found), http: (found) => void servePage(found) });
@@ -91,11 +91,11 @@ function assemble(options: MqttServerOptions): { readonly broker: Broker; readon
   const follow = (): void => {
     for (const feed of [...feeds, events]) feed.follow();
   };
-  /** For each receiver to which a baseline is being sent, the filters for which it is sent. */
+  /** The receivers that are just getting a baseline, each with the filters that the baseline matches. */
   const begun = new Map<Receiver, FilterIndex<true>>();
-  /** Sends a receiver all state that matches its new filters. A slow receiver delays no other receiver. */
+  /** Sends a receiver all state that matches its new filters, without delaying other receivers. */
   function* subscribe(receiver: Receiver, given: readonly ReceiverFilter[]): Steps {
-    // The task may have waited for its turn. If the client has unsubscribed meanwhile, its filters are left out.
+    // While the task waited for its turn, the client may have unsubscribed. Filters without a subscription are omitted.
     const filters = given.filter(({ filter }) => receiver.filters.has(filter));
     const index = new FilterIndex<true>();
     for (const { filter } of filters) index.add(filter, true);

@@ -6,36 +6,34 @@ import { MalformedMessage } from './wire/cursor.js';
 import { FrameSplitter } from './wire/frame-splitter.js';
 
 /**
- * The maximum number of answer bytes that wait for a client. While more bytes wait, further requests of the client are
+ * The maximum number of bytes of answers that may wait for a client. While more bytes wait, the client's requests are
  * not handled.
  */
 const WAITING_BYTES_MAX = 1_048_576;
-/**
- * The maximum time for a client to send its protocol version, ms. After this time, the server closes the connection.
- */
+/** The maximum time until a client sends its protocol version, ms; after that, the server closes the connection. */
 const GREETING_MS = 10_000;
 
 export interface ConnectionOptions {
-  /** Start time of the server, seconds since 1970. It is the timestamp of every file. */
+  /** Start time of the server, seconds since 1970. All files have this time as their timestamp. */
   readonly startedAt: number;
-  /** Clients receive only EIO for an internal fault, so this log has the details. */
+  /** The log of internal faults, with the details that clients do not get: they receive only EIO. */
   readonly faults: FaultLog;
-  /** Called for each message that arrives after the client has sent its protocol version. */
+  /** Called for each message after the one with the client's protocol version. */
   readonly begun: () => void;
 }
 
-/** Serves one socket until either side closes it. Pauses while the client does not read its answers. */
+/** Serves one socket until the server or the client closes it. Pauses while the client does not read the answers. */
 export function serveConnection(socket: Socket, tree: FieldTree, options: ConnectionOptions): void {
   const session = new Session(tree, { ...options, send: (message) => void socket.write(message) });
   const frames = new FrameSplitter();
   const greeting = setTimeout(() => session.begun || socket.destroy(), GREETING_MS);
 
   /**
-   * Handles the messages that have arrived completely. If too many bytes of answers wait, it stops until the client has
-   * read them.
+   * Handles the complete messages that have arrived. While too many bytes of answers wait, it stops until the client
+   * has read them.
    */
   const work = (): void => {
-    // The answers to all messages that are handled in this loop are sent together.
+    // The answers to all messages of this loop are sent together.
     socket.cork();
     try {
       while (!socket.destroyed) {
@@ -50,7 +48,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
       }
     } catch (error) {
       if (!(error instanceof MalformedMessage)) throw error;
-      // After an invalid message, the start of the next one is unknown.
+      // After an invalid message, it is unknown where the next one starts.
       socket.destroy();
     } finally {
       socket.uncork();
@@ -67,7 +65,7 @@ export function serveConnection(socket: Socket, tree: FieldTree, options: Connec
     socket.resume();
     work();
   });
-  // After an error, the socket closes and emits 'close', so the error itself is ignored.
+  // After an error, the socket closes and emits 'close', so the error needs no handling.
   socket.on('error', () => undefined);
   socket.on('close', () => {
     clearTimeout(greeting);

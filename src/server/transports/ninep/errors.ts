@@ -1,18 +1,16 @@
 import { ERRNO_NUMBERS, FieldError } from '../../../base/errors/index.js';
 
-/**
- * Two error numbers of Linux that no other protocol of the server needs: "too many open files" and "no such attribute".
- */
+/** Two Linux error numbers that only this protocol uses: "too many open files" and "no such attribute". */
 export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number that means to a client: no authentication is needed. diod's clients continue only after 0. Other
- * clients continue after any error number.
+ * The error number that tells a client that no authentication is needed: diod's clients continue only after 0. Other
+ * clients continue after any number.
  */
 export const NO_AUTHENTICATION = 0;
 
-/** An error answer. The client's system call then fails with this number. */
+/** An error answer. The system call of the client fails with this number. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   constructor(readonly number: number) {

@@ -7,30 +7,27 @@ import { SharedStream } from './files/shared-stream.js';
 /** The maximum number of fids on one connection. */
 const FIDS_MAX = 16_384;
 /**
- * For the open files of a connection, the server stores at most this many bytes. The value was chosen: clients need far
- * less, and it is little memory for a server.
+ * The maximum number of bytes that the server stores for the open files of a connection. Clients need far less, and a
+ * server can spare this much memory.
  */
 const HELD_MAX = 33_554_432;
 
-/**
- * The things that a client refers to by a number: a place in the tree, and the file that the client has opened there,
- * if any.
- */
+/** A fid: the number by which a client refers to a place in the tree, and to the file that it has opened there. */
 export interface Fid {
   readonly place: Place;
   readonly opened: OpenFile | null;
   /**
-   * The listing of a directory as the client reads it in parts. When the client reads from the start, a new listing is
-   * made. Later reads return further parts of the same listing. Null before the first read.
+   * The listing of a directory, which the client reads in parts. A read from the start makes a new listing, and later
+   * reads return further parts of it. Null before the first read.
    */
   readonly listing: readonly string[] | null;
-  /** Aborted when the client releases the fid. All reads that still wait then end. */
+  /** Aborts the waiting reads when the client releases the fid. */
   readonly reads: AbortController;
-  /** The stream at this place. If the fid was cloned, its clones have the same stream. */
+  /** The stream at this place, which a fid shares with its clones. */
   readonly stream: SharedStream;
   /**
-   * True if this fid was made as a clone of another one. Linux first looks a file up, which makes a fid. It then makes
-   * a clone of it each time the file is opened.
+   * True if this fid is a clone of another one. Linux looks a file up once, which makes a fid. Linux clones this fid
+   * each time the file is opened.
    */
   readonly isClone: boolean;
 }
@@ -48,7 +45,7 @@ export class Fids {
 
   /**
    * Adds an unopened fid.
-   * @param original the fid that the new fid is a clone of; null if the new fid is not a clone
+   * @param original the fid from which the new fid is cloned; null if the new fid is not a clone
    * @throws ProtocolError EINVAL when the number is in use, EMFILE when the connection has too many fids
    */
   add(number: number, place: Place, original: Fid | null = null): void {
@@ -59,9 +56,7 @@ export class Fids {
     this.#fids.set(number, { place, opened: null, listing: null, reads: new AbortController(), stream, isClone });
   }
 
-  /**
-   * Moves an unopened fid to another place. If it was a clone, it no longer has anything in common with its original.
-   */
+  /** Moves an unopened fid to another place. The fid then no longer shares a stream with other fids. */
   move(number: number, place: Place): void {
     this.set(number, { place, stream: new SharedStream(), isClone: false });
   }
@@ -72,7 +67,7 @@ export class Fids {
 
   /**
    * Attaches an opened file to an existing fid.
-   * @throws ProtocolError EMFILE when the connection would hold too many bytes; the file is then closed
+   * @throws ProtocolError EMFILE when the connection would store too many bytes; the file is then closed
    */
   open(number: number, opened: OpenFile, place = this.get(number).place): void {
     if (this.#held + opened.held > HELD_MAX) {
@@ -85,7 +80,7 @@ export class Fids {
 
   /**
    * Writes to the open file of a fid.
-   * @throws ProtocolError EBADF if the fid is not open for writing, EMFILE when the connection would hold too many
+   * @throws ProtocolError EBADF if the fid is not open for writing, EMFILE when the connection would store too many
    * bytes; the errors of the file
    */
   write(number: number, offset: number, data: Uint8Array): void {
@@ -100,7 +95,7 @@ export class Fids {
     }
   }
 
-  /** Releases a fid. Aborts its waiting reads, and commits its file. Ignores an unknown fid. */
+  /** Releases a fid. Aborts its waiting reads and commits its file. Ignores an unknown fid. */
   clunk(number: number): void {
     const fid = this.#fids.get(number);
     this.#fids.delete(number);
@@ -109,7 +104,7 @@ export class Fids {
     fid?.opened?.close();
   }
 
-  /** Releases all fids without committing, because the client has disconnected or starts again. */
+  /** Releases all fids without committing their files, because the client has disconnected or starts again. */
   dropAll(): void {
     for (const { reads, opened } of this.#fids.values()) {
       reads.abort();

@@ -6,7 +6,10 @@ import { ConnectionPlaces, type PlaceLimits } from '../../../base/sockets/index.
 import { listen, listenNear } from '../listen.js';
 import { serveConnection } from './connection.js';
 
-/** The maximum number of clients, and of connections from one address that have not sent their version yet. Chosen. */
+/**
+ * The maximum number of clients, and of connections from one address that have not sent their version yet; an arbitrary
+ * choice.
+ */
 const PLACES: PlaceLimits = { connections: 256, silentPerAddress: 128 };
 
 export interface NinepServerOptions {
@@ -14,9 +17,9 @@ export interface NinepServerOptions {
   readonly host: string;
   /** The port on which to listen; 0 means any free port. */
   readonly port: number;
-  /** Path of an additional Unix socket; empty (the default) for no such socket. */
+  /** Path of an additional Unix socket; empty (the default) if there is none. */
   readonly socketPath?: string;
-  /** Clients receive only EIO for an internal fault, so this log has the details. */
+  /** The log of internal faults, with the details that clients do not get: they receive only EIO. */
   readonly faults: FaultLog;
 }
 
@@ -66,8 +69,8 @@ function listenOnPort(server: Server, host: string, port: number): Promise<numbe
 const SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Listens on a Unix socket that only the user of this process can open. A server that was killed may have left its
- * socket there; it is replaced.
+ * Listens on a Unix socket that only the user of this process can open. A socket file that a killed server left behind
+ * is replaced.
  */
 async function listenOnPath(server: Server, path: string): Promise<void> {
   try {

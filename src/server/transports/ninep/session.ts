@@ -14,27 +14,27 @@ import { readRequest, REQUEST, type RequestBodies, type RequestName, RLERROR } f
 const MSIZE_MAX = 524_288;
 const MSIZE_LEAST = 4096;
 const VERSION = '9P2000.L';
-/** The size of an answer to a read without its data, bytes. */
+/** The size of the answer to a read, excluding its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
 /**
- * The value that Linux uses for this size, bytes (P9_IOHDRSZ). A request from Linux is therefore for at most the
+ * The number of bytes that Linux reserves for this (P9_IOHDRSZ). A request from Linux therefore asks for at most the
  * message size minus this number.
  */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
-/** The maximum number of reads that may wait at the same time. */
+/** The maximum number of reads that wait at the same time. */
 const WAITING_MAX = 1024;
 
-/** Bits in the messages setattr and unlinkat. They have the same numbers as on Linux. */
+/** Flags of the messages setattr and unlinkat, with the same numbers as on Linux. */
 const SETATTR_SIZE = 0x8;
 const SETATTR_ALL = 0x1ff;
 const REMOVE_DIRECTORY = 0x200;
 
 /**
- * The numbers in answers to statfs. The sizes were chosen, because the tree has neither blocks nor a fixed number of
- * files. The type is that of FUSE. Linux passes it on to programs, and with this type, GNU `tail -f` checks the size
- * again and again. With the type of 9P, `tail` would take the files for local ones and wait for notifications that
- * never come.
+ * The values in answers to statfs. The sizes are arbitrary, because the tree has neither blocks nor a fixed number of
+ * files. The type is that of FUSE, which Linux passes on to programs. For this type, GNU `tail -f` checks the size
+ * again and again. For the type of 9P, it would treat the files as local ones and wait for notifications that never
+ * come.
  */
 const FILE_SYSTEM = { type: 0x65735546, blockBytes: 4096, blocks: 1_048_576, files: 1024, nameMax: 255 };
 
@@ -45,14 +45,14 @@ const NO_FIELDS: Fields = (to) => to;
 
 export interface SessionOptions {
   readonly send: (message: Uint8Array) => void;
-  /** Start time of the server, seconds since 1970. It is the timestamp of every file. */
+  /** Start time of the server, seconds since 1970. All files have this time as their timestamp. */
   readonly startedAt: number;
   readonly faults: FaultLog;
 }
 
 /**
  * Runs the requests of one connection on the tree, and answers them. Requests run in the order in which they arrive.
- * Only a read that waits for a stream lets later requests run first.
+ * Only a read that waits for a stream lets later requests run before it.
  */
 export class Session {
   readonly #fids = new Fids();
@@ -73,7 +73,7 @@ export class Session {
   }
 
   /**
-   * Answers one message. The answer is sent at once, or, for a read that waits, when there is data.
+   * Answers one message. The answer to a waiting read is sent when there is data, and any other answer at once.
    * @throws MalformedMessage for invalid bytes; the caller must then close the connection
    */
   handle(frame: Uint8Array): void {
@@ -109,7 +109,7 @@ export class Session {
     }
   }
 
-  /** Ends the session of a client that has disconnected. Drops uncommitted changes. */
+  /** Ends the session of a client that has disconnected. Uncommitted changes are dropped. */
   close(): void {
     for (const request of this.#waiting.values()) request.abort();
     this.#waiting.clear();
@@ -136,7 +136,7 @@ export class Session {
     },
 
     flush: ({ oldTag }) => {
-      // The read that is aborted must not get an answer, so its request is removed before.
+      // An aborted read must get no answer, so its request is removed first.
       const request = this.#waiting.get(oldTag);
       this.#waiting.delete(oldTag);
       request?.abort();
@@ -186,7 +186,7 @@ export class Session {
       const ended = AbortSignal.any([flushed.signal, reads.signal]);
       const request = { offset, count: most, isLargest: count >= this.#msize - LINUX_READ_OVERHEAD };
       return opened.next(request, ended).then(dataFields, (error: unknown) => {
-        // The client has ended this read itself, so the error is not a fault of the server.
+        // The client itself has ended this read, so the error is not a fault of the server.
         throw error === ended.reason ? new ProtocolError(ERRNO_NUMBERS.EIO) : error;
       });
     },
@@ -214,8 +214,7 @@ export class Session {
       const node = this.#places.node(place);
       if ((valid & ~SETATTR_ALL) !== 0) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);
       if (!isWritable(node)) throw new ProtocolError(ERRNO_NUMBERS.EOPNOTSUPP);
-      // With `>`, a shell first sets the size of the file to 0. For the file of a control, this does nothing. On
-      // controls, truncation has no effect.
+      // For `>`, a shell first sets the size of the file to 0. On the file of a control, this has no effect.
       if ((valid & SETATTR_SIZE) !== 0 && node.type === 'upload-file') this.tree.resizeUpload(pathOf(place), size);
       return NO_FIELDS;
     },
@@ -254,7 +253,7 @@ export class Session {
       return to.u64(files).u64(files).u64(0).u32(nameMax);
     },
 
-    // Before Linux writes, it asks for an attribute. After the answer "no such attribute", it always continues. After
+    // Linux requests an attribute before it writes. After the answer "no such attribute", it always continues. After
     // "not supported", it sometimes stops. A request without a name asks for the list of attribute names, which is
     // empty.
     xattrwalk: ({ fid, newFid, name }) => {
@@ -265,10 +264,7 @@ export class Session {
     },
   };
 
-  /**
-   * Returns the error number for an error. If the error is a fault, it is logged, because the number in the answer says
-   * little.
-   */
+  /** Returns the error number for an error, and logs the error if it is a fault. */
   #numberOf(name: RequestName, error: unknown): number {
     if (isRefusal(error)) return numberOf(error);
     this.options.faults.fault(error, `9P T${name}`);
@@ -292,7 +288,7 @@ export class Session {
 
   #openedFields(place: Place): Fields {
     const qid = this.#places.qid(place);
-    // The answer contains a preferred size of reads. With 0, reads may be as large as a message.
+    // The answer contains the preferred size of reads; 0 means as large as a message.
     return (to) => writeQid(to, qid).u32(0);
   }
 

@@ -1,6 +1,6 @@
 import { accept, refuse, type Outcome } from '../../../base/errors/index.js';
 
-/** The facts that the header of a clip contains. The sound is not decoded for that. */
+/** The facts that the header of a clip contains. Reading them does not decode the sound. */
 export interface ClipFacts {
   readonly format: 'wav' | 'flac' | 'ogg' | 'mp3';
   /** Length of the clip, ms; more than 0. */
@@ -8,15 +8,15 @@ export interface ClipFacts {
 }
 
 /**
- * The highest sample rate that is accepted. The limit was chosen: no recorder has more than 768 kHz, so a file with a
- * higher rate is not a sound recording.
+ * The highest accepted sample rate. No recorder exceeds 768 kHz, so a file with a higher rate than this is not a sound
+ * recording.
  */
 const SAMPLE_RATE_MAX = 1_000_000;
 
 /**
  * @param samples number of samples in each channel
  * @param rate samples per second
- * @returns EIO for an impossible rate or a clip without samples
+ * @returns EIO for an invalid rate or a clip without samples
  */
 export function clipOf(format: ClipFacts['format'], samples: number, rate: number): Outcome<ClipFacts> {
   if (!(rate > 0 && rate <= SAMPLE_RATE_MAX)) return undecodable(format, `its sample rate is ${rate} Hz`);

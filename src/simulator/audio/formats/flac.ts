@@ -13,8 +13,8 @@ export function isFlac(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). If the file is too short to contain that
- * many samples, the number is ignored.
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). A number that the file is too short to
+ * contain is ignored.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   const info = at + 8;
@@ -22,8 +22,8 @@ export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
     return undecodable('flac', 'it has no STREAMINFO');
   }
   const view = viewOf(bytes);
-  // STREAMINFO contains, one after another: sample rate (20 bits), channels (3), bits per sample (5) and number of
-  // samples (36).
+  // The fields of STREAMINFO are packed: sample rate (20 bits), channels (3), bits per sample (5) and number of samples
+  // (36).
   const rate = view.getUint32(info + 10) >>> 12;
   const samples = (view.getUint8(info + 13) & 0x0f) * 2 ** 32 + view.getUint32(info + 14);
   if (samples === 0) return undecodable('flac', 'its header does not state the number of samples');

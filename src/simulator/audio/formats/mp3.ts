@@ -7,11 +7,11 @@ interface Frame {
   readonly size: number;
   readonly samples: number;
   readonly rate: number;
-  /** The bits of the header that contain version, layer and sample rate. All frames of a stream have the same ones. */
+  /** The header bits for version, layer and sample rate, which are the same in all frames of a stream. */
   readonly kind: number;
 }
 
-/** The bit rates for the header's index values 1 to 14, in kbit/s. */
+/** The bit rates for the index values 1 to 14 in the header, kbit/s. */
 const BITRATES_V1 = [
   [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -24,9 +24,9 @@ const BITRATES_V2 = [
 ] as const;
 const RATES_V1 = [44_100, 48_000, 32_000] as const;
 const KIND = 0xfffe_0c00;
-/** If this many frames follow each other without a gap, the bytes count as an MPEG stream. */
+/** The bytes count as an MPEG stream if at least this many frames follow each other without a gap. */
 const FRAMES_TO_BELIEVE = 3;
-/** The maximum number of bytes to search for the next frame. The value was chosen. */
+/** The maximum number of bytes to search for the next frame; an arbitrary choice. */
 const SEARCH_BYTES = 65_536;
 
 /**
@@ -43,8 +43,8 @@ export function findMp3(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Counts the samples of all frames. No other way is reliable. The bit rate may be different in each frame, and some
- * encoders write a wrong length into the info frame.
+ * Counts the samples of all frames, because no shorter way is reliable. The bit rate may change with each frame, and
+ * some encoders write a wrong length into the info frame.
  */
 export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
   const view = viewOf(bytes);
@@ -57,7 +57,7 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
       at = bytes.indexOf(0xff, at + 1);
       continue;
     }
-    // The last frame may be incomplete. Players do not play it, so its samples are not counted.
+    // The last frame may be incomplete. Players skip an incomplete frame, so its samples are not counted.
     if (at + next.size <= bytes.length) samples += next.samples;
     end = at += next.size;
   }
@@ -66,7 +66,7 @@ export function readMp3(bytes: Uint8Array, first: number): Outcome<ClipFacts> {
 
 /**
  * Reports whether the next frames are all of the same kind and follow each other without a gap. If the file ends
- * before, fewer frames are enough.
+ * earlier, fewer frames are enough.
  */
 function isBelievable(view: DataView, start: number): boolean {
   let at = start;
@@ -82,13 +82,12 @@ function isBelievable(view: DataView, start: number): boolean {
 }
 
 /**
- * Reports whether a frame is an info frame. This is a silent frame at the start, in which an encoder has stored
- * properties of the stream.
+ * Reports whether a frame is an info frame. This is a silent first frame in which an encoder has stored properties of
+ * the stream.
  */
 function isInfoFrame(bytes: Uint8Array, at: number, { size }: Frame): boolean {
   for (const text of ['Xing', 'Info', 'VBRI']) {
-    // `Xing` and `Info` come after the side information, which takes 9 to 32 bytes. `VBRI` is always at the same
-    // offset.
+    // `Xing` and `Info` follow the side information, which takes 9 to 32 bytes. `VBRI` is always at the same offset.
     for (let place = at + 4; place < at + Math.min(size, 48); place++) if (hasText(bytes, place, text)) return true;
   }
   return false;
@@ -103,7 +102,8 @@ function frameAt(view: DataView, at: number): Frame | null {
   const bitrate = (head >>> 12) & 15;
   const rateIndex = (head >>> 10) & 3;
   const padding = (head >>> 9) & 1;
-  // Bit rate 0 means the free format. The size of its frames is not in their headers, so it is not supported.
+  // Bit rate 0 means the free format. The headers do not contain the size of such frames, so the format is not
+  // supported.
   if (version === 1 || layer === 4 || bitrate === 0 || bitrate === 15 || rateIndex === 3) return null;
   const isV1 = version === 3;
   // Version 2 halves the sample rates of version 1, and version 2.5 quarters them.

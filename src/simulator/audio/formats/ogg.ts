@@ -1,18 +1,18 @@
 import type { Outcome } from '../../../base/errors/index.js';
 import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js';
 
-/** The size of a page header without its table of segments, in bytes (RFC 3533 §6). */
+/** The size of a page header without its segment table, bytes (RFC 3533 §6). */
 const PAGE_BYTES = 27;
 
 /** The facts that the first packet of a stream contains. */
 interface Codec {
   readonly rate: number;
-  /** This many samples at the start of the stream are not played. */
+  /** Number of samples at the start of the stream that are not played. */
   readonly skip: number;
   readonly packetSamplesMax: number;
 }
 
-/** The total contents of the pages of a stream. */
+/** The number of packets and the highest position in the pages of a stream. */
 interface Extent {
   readonly samples: number;
   readonly packets: number;
@@ -23,8 +23,8 @@ export function isOgg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads Vorbis and Opus. The length is the highest position that a page of the first stream states. If the packets
- * cannot contain that many samples, the file is refused.
+ * Reads Vorbis and Opus. The length is the highest position on the pages of the first stream. A file whose packets
+ * cannot contain that many samples is refused.
  */
 export function readOgg(bytes: Uint8Array): Outcome<ClipFacts> {
   if (bytes.length < PAGE_BYTES) return undecodable('ogg', 'it ends within its first page');
@@ -44,7 +44,7 @@ function readCodec(bytes: Uint8Array, at: number): Codec | null {
   if (hasText(bytes, at, '\x01vorbis') && at + 16 <= bytes.length) {
     return { rate: view.getUint32(at + 12, true), skip: 0, packetSamplesMax: 8192 };
   }
-  // RFC 7845 §4: positions count samples at 48 kHz, even if the recording had another rate. A packet lasts at most 120
+  // RFC 7845 §4: positions count samples at 48 kHz, whatever the rate of the recording was. A packet lasts at most 120
   // ms.
   if (hasText(bytes, at, 'OpusHead') && at + 12 <= bytes.length) {
     return { rate: 48_000, skip: view.getUint16(at + 10, true), packetSamplesMax: 5760 };
@@ -52,10 +52,7 @@ function readCodec(bytes: Uint8Array, at: number): Codec | null {
   return null;
 }
 
-/**
- * Visits pages, until the bytes at the start of the next page are not those of a page. Each page has at least 27 bytes,
- * so the loop always ends.
- */
+/** Visits pages until the following bytes are not a page. Each page has at least 27 bytes, so the loop always ends. */
 function extentOf(bytes: Uint8Array): Extent {
   const view = viewOf(bytes);
   const serial = view.getUint32(14, true);
@@ -68,11 +65,11 @@ function extentOf(bytes: Uint8Array): Extent {
     for (let index = 0; index < segments; index++) {
       const lacing = bytes[at + PAGE_BYTES + index] ?? 0;
       size += lacing;
-      // A segment of fewer than 255 bytes ends a packet.
+      // A segment shorter than 255 bytes ends a packet.
       if (isOurs && lacing < 255) packets++;
     }
     const next = at + PAGE_BYTES + segments + size;
-    // If the last page is incomplete, players do not play it, so its samples are not counted.
+    // Players skip an incomplete last page, so its samples are not counted.
     if (next > bytes.length) break;
     const low = view.getUint32(at + 6, true);
     const high = view.getUint32(at + 10, true);

@@ -6,8 +6,8 @@ import { isOgg, readOgg } from './ogg.js';
 import { isWav, readWav } from './wav.js';
 
 /**
- * Reads the format and the length of a sound file. The format is detected from the bytes. The name of the file does not
- * matter. The time that this takes depends only on the number of bytes. No memory is allocated.
+ * Reads the format and the length of a sound file. The format is detected from the bytes, not from the file name. The
+ * time depends only on the number of bytes, and no memory is allocated.
  * @returns EIO if the file is not WAV, FLAC, Ogg (Vorbis, Opus) or MP3, or cannot be played
  */
 export function readClip(bytes: Uint8Array): Outcome<ClipFacts> {

@@ -3,7 +3,7 @@ import { type ClipFacts, clipOf, hasText, undecodable, viewOf } from './clip.js'
 
 const PCM = 1;
 const FLOAT = 3;
-/** The format tag that says: the actual format is in the first two bytes of the GUID. */
+/** The format tag of an extensible header, whose GUID has the real format in its first two bytes. */
 const EXTENSIBLE = 0xfffe;
 const BITS: Readonly<Record<number, readonly number[]>> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64] };
 
@@ -20,8 +20,7 @@ export function isWav(bytes: Uint8Array): boolean {
 
 /**
  * Reads RIFF files with PCM samples (8, 16, 24 or 32 bits) or floats (32 or 64 bits), from the chunks `fmt ` and
- * `data`. Only bytes that are really there are counted, because the headers have wrong sizes if a recorder was
- * interrupted.
+ * `data`. Counts only bytes that exist, because the sizes in the headers are wrong if a recorder was interrupted.
  */
 export function readWav(bytes: Uint8Array): Outcome<ClipFacts> {
   const view = viewOf(bytes);

@@ -16,8 +16,8 @@ export interface ChannelOptions extends ClipSpan, Sound {
 }
 
 /**
- * Errors up to this size are taken for rounding errors, ms. Adding up the times of frames causes smaller errors than
- * this. Without the tolerance, a rounding error could make a clip end one frame too late.
+ * Differences up to this size are treated as rounding errors, ms. The sum of many frame times has a smaller error than
+ * this. Without the tolerance, a clip could end one frame too late.
  */
 const ROUNDING_MS = 1e-6;
 
@@ -56,7 +56,7 @@ export class Channel {
   }
 
   /**
-   * Advances time. @returns true if the channel has now reached its end; a channel that loops or is paused never does
+   * Advances time. @returns true if the channel has just reached its end; a channel that loops or is paused never does
    */
   advance(seconds: number): boolean {
     if (this.#paused) return false;
@@ -66,8 +66,8 @@ export class Channel {
       this.#positionMs = position;
       return false;
     }
-    // If playback goes past the end of a loop, the time after the end is played in the next round. If that time is
-    // negative because of a rounding error, the next round begins at the start.
+    // In a loop, the time after the end of the clip belongs to the next round. A rounding error may make that time
+    // negative, and then the next round begins at the start.
     this.#positionMs = loop ? startMs + Math.max(0, (position - endMs) % (endMs - startMs)) : endMs;
     return !loop;
   }

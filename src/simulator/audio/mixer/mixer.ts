@@ -6,12 +6,12 @@ export type EndReason = 'ended' | 'stopped' | 'replaced';
 
 export type FinishedListener = (channel: string, clip: string, reason: EndReason) => void;
 
-/** As the target of a command, this word stands for all channels. */
+/** This target of a command means all channels. */
 const ALL = 'all';
 
 /**
- * The channels that play at the same time. The mixer makes no sound; it only tracks the position of each channel. Time
- * only advances in `advance`. If it is called with the same steps, channels always end at the same times.
+ * The channels that play at the same time. The mixer makes no sound: it only tracks the position of each channel. Time
+ * advances only in `advance`, so with the same steps, channels always end at the same times.
  */
 export class Mixer {
   readonly #channels = new Map<string, Channel>();
@@ -32,8 +32,8 @@ export class Mixer {
   }
 
   /**
-   * Checks that a channel may start. @returns EBUSY if all channels are in use and the new one would not replace one of
-   * them
+   * Checks that a channel may start. @returns EBUSY if all channels are in use and the id is not that of one of them,
+   * which the new channel would replace
    */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;
@@ -54,8 +54,8 @@ export class Mixer {
   }
 
   /**
-   * Changes the channel with the id `target`. If there is no such channel, `target` is the name of a clip, and all
-   * channels that play it are changed.
+   * Changes the channel with the id `target`. If no channel has this id, `target` is the name of a clip, and all
+   * channels that play the clip are changed.
    *
    * @returns ENOENT if `target` is neither a channel nor a clip that is playing
    */
@@ -66,8 +66,8 @@ export class Mixer {
   }
 
   /**
-   * Stops the channel with the id `target`. If there is no such channel, `target` is the name of a clip, and all
-   * channels that play it are stopped. The target `all` stops every channel.
+   * Stops the channel with the id `target`. If no channel has this id, `target` is the name of a clip, and all channels
+   * that play the clip are stopped. The target `all` stops every channel.
    * @returns ENOENT if `target` is neither `all` nor a channel nor a clip that is playing
    */
   stop(subject: string, target: string): Outcome<void> {

@@ -3,14 +3,14 @@ import { accept, DONE, refuse, shown, type Outcome, type Refusal } from '../../.
 import { isChannelId } from './request.js';
 
 interface NumberRange {
-  /** Describes the range in a message. The message puts it directly after the words "a number". */
+  /** Describes the range, as the continuation of the words "a number" in a message. */
   readonly text: string;
   readonly holds: (value: number) => boolean;
 }
 
 const milliseconds: NumberRange = { text: ' of milliseconds from 0', holds: (value) => value >= 0 && value < Infinity };
 
-/** The ranges of numbers. The keys are the names in the command lines of `audio/`. */
+/** The ranges of the numbers, by their names in the command lines of `audio/`. */
 const RANGES = {
   start: milliseconds,
   end: milliseconds,

@@ -1,4 +1,4 @@
-/** The values that are assumed if a request contains nothing but the name of a clip. */
+/** The values for a request that contains only the name of a clip. */
 export const PLAY_DEFAULTS = {
   id: null,
   startMs: 0,

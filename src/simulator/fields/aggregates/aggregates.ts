@@ -44,16 +44,16 @@ import { vesselIndex } from '../../sim/list-index.js';
 import { VesselTexts } from './vessel-texts.js';
 
 /**
- * Views of the world as JSON values. Each combines many fields, and is the same over every transport. The ids of
- * vessels and bodies are those of the world. In paths of the tree, the names may be different. The vessel id `active`
+ * Views of the world as JSON values. Each view combines many fields, and every transport returns the same. The ids of
+ * vessels and bodies are those of the world. Their names in the paths of the tree may differ. The vessel id `active`
  * means the controlled vessel.
  */
 export interface Aggregates {
-  /** Returns the current moment, but its list of vessels is empty. */
+  /** Returns the current snapshot of the world without its vessels: their list is empty. */
   snapshotFrame(): SnapshotJson;
   /**
-   * Yields the JSON text of the whole moment in pieces. Making one piece takes little time. Even if the world changes
-   * meanwhile, all pieces show the moment of the first one.
+   * Yields the JSON text of the whole snapshot in pieces. Each piece takes little time to make. All pieces show the
+   * world at the time of the first one, even if it changes meanwhile.
    */
   snapshotText(): Generator<string, void>;
   time(): Time;
@@ -65,21 +65,21 @@ export interface Aggregates {
   vessels(): readonly string[];
   vesselSummaries(): VesselSummary[];
   vessel(id: string): VesselJson | null;
-  /** The text of a vessel. If the text is not too long, it is kept until the next snapshot. */
+  /** Returns the JSON text of a vessel. Unless the text is too long, it is cached until the next snapshot. */
   vesselText(id: string): string | null;
-  /** Yields the JSON text of a vessel's current state in short pieces. Returns null for an unknown vessel. */
+  /** Yields the JSON text of a vessel's current state in short pieces; null for an unknown vessel. */
   vesselPieces(id: string): Generator<string, void> | null;
   telemetry(id: string): Telemetry | null;
   vesselPaint(id: string): VesselPaint | null;
   /**
-   * Returns the actions of one group, or, if `group` is null, of all groups. For each action, says whether its gate is
-   * open.
+   * Returns the actions of a group, or of all groups if `group` is null. For each action, it says whether the action's
+   * gate is open.
    */
   capabilities(detail: CapabilityDetail, group: ActionGroupName | null): Capabilities;
   /** @returns EOPNOTSUPP for a disabled feature, EINVAL for an unknown one */
   runtime(feature: string): Outcome<RuntimeStates[RuntimeFeature]>;
   stateOf<F extends RuntimeFeature>(feature: F): Outcome<RuntimeStates[F]>;
-  /** The number of the current snapshot, its universal time in s, and the controlled vessel. */
+  /** The number of the current snapshot, its universal time (s), and the controlled vessel. */
   readonly moment: PresentMoment;
   /**
    * Calls the listener once, as soon as there is a snapshot with a number greater than `after`. @returns a function
@@ -92,7 +92,7 @@ export interface Aggregates {
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /**
    * Calls the listener with each new line of a vessel's stream. If the vessel does not exist yet, the calls begin when
-   * it does.
+   * it appears.
    * @returns a function that ends the calls
    */
   followVessel(id: string, listener: (line: string) => void): () => void;
@@ -109,7 +109,7 @@ export interface AggregateOptions {
   readonly sampleRateHz: number;
   readonly controlEnabled: boolean;
   readonly debugNamespace: boolean;
-  /** The parts of the world that may be reported, as in the tree. By default, everything may. */
+  /** The parts of the world that may be reported, as in the tree; by default, all of them. */
   readonly gates?: Partial<TelemetryGates & Pick<TreeGates, 'cameraEnabled'>>;
 }
 
@@ -217,8 +217,7 @@ function followVessels(world: World, tree: Pick<FieldTree, 'onSample'>): Aggrega
 const ACTIVE = 'active';
 
 /**
- * Finds a live vessel by its id. The id `active` stands for the controlled vessel. If a vessel really has this id, that
- * vessel is returned.
+ * Finds a live vessel by its id. The id `active` means the controlled vessel, unless a vessel really has this id.
  * @returns undefined for an unknown id
  */
 function findVesselOrActive(

@@ -18,7 +18,7 @@ export interface CapabilityGates {
 
 /**
  * Returns the enabled features of this server, and its actions with their arguments and gates.
- * @param group the group whose actions are listed; null lists all
+ * @param group the group whose actions are listed; null for all groups
  */
 export function capabilitiesJson(
   world: World,
@@ -70,8 +70,7 @@ function actionJson(
 }
 
 /**
- * Formats the slots of an action, for example `vessel_id, token, values[3]`. If a slot is optional, a question mark
- * follows it.
+ * Formats the slots of an action, for example `vessel_id, token, values[3]`. A question mark follows an optional slot.
  */
 function shapeOf({ target, slots, optional }: DescribedAction): string {
   const names = Object.entries(slots).map(([slot, { maxItems }]) => {
@@ -87,8 +86,8 @@ interface GateView {
 }
 
 /**
- * The gate of an action depends on how its key begins. The first entry whose prefix fits is used. All actions also need
- * `control_enabled`, so this gate has no entry.
+ * The gates of actions, by the beginning of the action's key; the first entry that matches applies. All actions also
+ * need `control_enabled`, which has no entry here.
  */
 const GATES: readonly (readonly [begin: string, gate: GateView])[] = [
   ['paint.texture_', { text: 'control_enabled + paint textures store', isOpen: ({ paint_textures: on }) => on }],

@@ -22,7 +22,7 @@ import { partJson } from '../tree/parts.js';
 import type { TreeGates } from '../tree/source.js';
 import { controlJson, modulesJson, vectorJson } from './vessel-systems.js';
 
-/** Makes the JSON of the aggregate views. If a member does not exist, it is left out; it is never null. */
+/** Makes the JSON of the aggregate views. Members without a value are omitted, never null. */
 
 const DEGREES = 180 / Math.PI;
 const quaternion = ([x, y, z, w]: Quat): Quaternion => ({ x, y, z, w });
@@ -197,8 +197,8 @@ export interface SnapshotContext {
 }
 
 /**
- * The JSON of a moment, but without the vessels. The text of a vessel is long. So the caller formats one vessel after
- * another and puts them between `head` and `tail`.
+ * The JSON of a snapshot without the vessels. The text of a vessel is long, so the caller formats one vessel at a time.
+ * The caller puts the texts between `head` and `tail`.
  */
 export interface SnapshotParts {
   /** The members before `vessels`. */
@@ -236,7 +236,7 @@ export function snapshotParts(
   return { head, vessels: telemetryEnabled ? snapshot.vessels : [], tail };
 }
 
-/** Returns the JSON of an event in a snapshot. The event stream uses shorter names for the same members. */
+/** Returns the JSON of an event in a snapshot. The event stream has shorter names for the same members. */
 function eventJson({ ut, type, vessel, detail }: SimEvent): SnapshotEvent {
   return { ut_seconds: ut, type, vessel_id: vessel ?? undefined, detail };
 }

@@ -1,7 +1,7 @@
-/** The members of a vessel's view that are always included. */
+/** The members of a vessel's view that every answer contains. */
 const IDENTITY = ['id', 'name', 'situation', 'parent_body_name', 'controlled', 'controllable', 'is_kitten'] as const;
 
-/** The members of a vessel's view in each section that clients may request. */
+/** For each section that clients may request, the members of a vessel's view. */
 const MEMBERS = {
   flight: [
     'position_cci',
@@ -55,8 +55,8 @@ const MEMBERS = {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Names of the sections that clients may request. The members of the section `paint` are made by another module. The
- * word `all` stands for all sections.
+ * Names of the sections that clients may request. Another module makes the members of the section `paint`. The word
+ * `all` means all sections.
  */
 export const VESSEL_SECTIONS = [...Object.keys(MEMBERS), 'paint', 'all'];
 

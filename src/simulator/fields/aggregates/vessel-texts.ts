@@ -4,13 +4,12 @@ import { partJson } from '../tree/parts.js';
 import { type TelemetryGates, vesselJson } from './projections.js';
 
 /**
- * The maximum number of parts in one piece of a text. The value was chosen: such a piece has about 50 KB, and
- * formatting it takes less than a millisecond.
+ * The maximum number of parts in one piece of a vessel's text. Such a piece has about 50 KB, and formatting it takes
+ * less than a millisecond.
  */
 const PARTS_AT_ONCE = 200;
 /**
- * For each snapshot, at most this many characters of texts are kept. The value was chosen to be enough for a scene of
- * 20,000 parts.
+ * Maximum number of characters of texts that are cached for each snapshot. This is enough for a scene of 20,000 parts.
  */
 const KEPT_MAX = 4_194_304;
 
@@ -20,8 +19,8 @@ interface Kept {
 }
 
 /**
- * The JSON texts of vessels. Many readers ask for the same moment, so the texts that were made for a snapshot are kept
- * with it.
+ * The JSON texts of vessels, cached for each snapshot. Many readers request the same snapshot, so each text is made
+ * once.
  */
 export class VesselTexts {
   readonly #kept = new WeakMap<Snapshot, Kept>();
@@ -40,7 +39,7 @@ export class VesselTexts {
     return text;
   }
 
-  /** Yields the text of a vessel in short pieces. If the text is long, it is not kept. */
+  /** Yields the text of a vessel in short pieces. A long text is not cached. */
   *pieces(snapshot: Snapshot, vessel: VesselState): Generator<string, void> {
     const { parts } = vessel;
     const isLong = this.gates.telemetryVesselParts && parts.length > PARTS_AT_ONCE;

@@ -1,11 +1,11 @@
 interface ActionGroup {
   readonly name: string;
   /**
-   * The prefixes of the action keys in this group. If several groups have a prefix that fits, an action belongs to the
-   * first of them.
+   * The prefixes of the action keys in this group. An action whose key matches several groups belongs to the first of
+   * them.
    */
   readonly keys: readonly string[];
-  /** The beginning of an action key that is left out in the name of the operation. It may be empty. */
+  /** The beginning of an action key that the name of the operation omits; may be empty. */
   readonly prefix: string;
 }
 
@@ -29,12 +29,12 @@ export type ActionGroupName = (typeof GROUPS)[number]['name'];
 
 export const ACTION_GROUPS: readonly ActionGroupName[] = GROUPS.map(({ name }) => name);
 
-/** Returns the group of an action. Every action in the catalogue has a group. */
+/** Returns the group of an action. The group exists, because the prefixes cover every action of the catalogue. */
 export function groupOf(action: string): ActionGroupName {
   return GROUPS.find(({ keys }) => keys.some((key) => action.startsWith(key)))!.name;
 }
 
-/** Returns the name of an action within its group. */
+/** Returns the name of an action without the prefix of its group. */
 export function operationName(action: string): string {
   const { prefix } = GROUPS.find(({ name }) => name === groupOf(action))!;
   return action.slice(prefix.length);
@@ -42,5 +42,5 @@ export function operationName(action: string): string {
 
 const TRIGGERS = /\.(ignite|stage|fire|undock|spawn|play|release|stop|remove|clear|reset)$/;
 
-/** Reports whether an action is a trigger. A trigger acts each time it runs, whereas other actions set a state. */
+/** Reports whether an action is a trigger, which acts each time it runs; other actions set a state. */
 export const isTriggerAction = (action: string): boolean => TRIGGERS.test(action);

@@ -10,23 +10,23 @@ import { type PlaceArguments, placeCommand, type SprayArguments, sprayCommand } 
 
 export interface Ran {
   readonly accepted: number;
-  /** Absent if there were several commands. */
+  /** The action that ran; absent if there were several. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about the commands, one sentence each. Absent if there are none. */
+  /** Warnings about the commands, one sentence each. Absent if there are no warnings. */
   readonly warnings?: readonly string[];
 }
 
 export interface TimedEnvelope {
-  /** When the envelope runs, counted from the commit, ms. */
+  /** The time from the commit of the batch until the envelope runs, ms. */
   readonly at: number;
   readonly envelope: Envelope;
 }
 
 export interface TimedBatch {
-  /** The id of the player that runs the batch. If it is null, the registry chooses an id that is not in use. */
+  /** The id of the player that runs the batch. If it is null, the registry chooses an unused id. */
   readonly id: string | null;
-  /** The group of the player, or null if it has no group. All players of a group use the same clock. */
+  /** The group of the player; null for none. All players of a group use the same clock. */
   readonly group: string | null;
   readonly clock: ClockKind;
   readonly rate: number;
@@ -36,12 +36,12 @@ export interface TimedBatch {
 export interface Commands {
   run(envelope: Envelope): Outcome<Ran>;
   /**
-   * Runs envelopes of one phase together. If one of them is invalid, none runs.
-   * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that ran
+   * Runs envelopes of one phase together. If one of them is invalid, none of them runs.
+   * @returns EINVAL, the refusal of an action, or the first failure among the envelopes that have run
    */
   runGroup(envelopes: readonly Envelope[]): Outcome<Ran>;
   /**
-   * Schedules envelopes; their phases may differ. If one is invalid, schedules none.
+   * Schedules envelopes, whose phases may differ. If one of them is invalid, none is scheduled.
    * @returns the id of the player
    */
   schedule(batch: TimedBatch, entries: readonly TimedEnvelope[]): Outcome<Ran & { readonly id: string }>;
@@ -130,8 +130,8 @@ function refuseBatch(
 }
 
 /**
- * Returns a text that is the same for all envelopes which set the same thing. If several such envelopes are due at the
- * same time, only the last one runs.
+ * Returns a text that is the same for all envelopes that set the same value. If several of them are due at the same
+ * time, only the last one runs.
  */
 function targetOf({ action, vesselId, ordinal, token, aux }: Envelope): string {
   return JSON.stringify([action, vesselId, ordinal, token, aux]);

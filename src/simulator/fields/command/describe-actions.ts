@@ -2,8 +2,8 @@ import type { Slot } from '../../../contract/actions/index.js';
 import { type Action, ACTIONS, describeSlots, type SlotSchema } from '../../world/index.js';
 
 /**
- * The public description of an action. It lists the slots of the envelope that the action uses. The arguments of the
- * action itself are internal and not listed.
+ * The public description of an action. It lists only the envelope slots that the action uses, not the internal
+ * arguments of the action.
  */
 export interface DescribedAction extends Pick<Action, 'summary' | 'target' | 'gate' | 'phase' | 'example'> {
   readonly action: string;

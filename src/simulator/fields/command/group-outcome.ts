@@ -1,18 +1,18 @@
 import { accept, DONE, refuse, type Outcome, type Refusal } from '../../../base/errors/index.js';
 
-/** An envelope of a group, after it has run. `name` is what messages call it. */
+/** An envelope of a group, after it has run. `name` identifies it in messages. */
 export interface RanEntry {
   readonly name: string;
   readonly outcome: Outcome<void>;
 }
 
-/** If several entries have failed, a message names at most this many in addition to the first. */
+/** Maximum number of failed entries that a message names in addition to the first. */
 const NAMES_MAX = 8;
 
 /**
- * Summarizes the outcomes of a group. All entries have run: a refusal does not stop those after it.
- * @returns the first refusal, together with the names of all others that failed and the number of those that ran; if
- * none failed, all warnings
+ * Summarizes the outcomes of a group. All entries have run, because a refusal does not stop the entries after it.
+ * @returns the first refusal, with the names of the other failed entries and the number of successful ones; if none
+ * failed, all warnings
  */
 export function groupOutcome(entries: readonly RanEntry[]): Outcome<void> {
   const failed = entries.filter((entry): entry is RanEntry & { readonly outcome: Refusal } => !entry.outcome.ok);

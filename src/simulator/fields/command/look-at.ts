@@ -5,8 +5,8 @@ import { partPoseEcl } from '../../sim/part-index.js';
 import { CAMERA_ACTIONS, type Command, command, POSE_ACTIONS, type World } from '../../world/index.js';
 
 /**
- * A requested view. If a number is absent, it has a default. If only the target is given, the camera follows that
- * vessel or body in orbit mode, as in the game.
+ * A requested view; numbers that are absent have defaults. If only a target is given, and it is a vessel or a body, the
+ * camera follows it in orbit mode, as in the game.
  */
 export interface CameraView {
   /** `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. */
@@ -21,19 +21,16 @@ export interface CameraView {
   readonly fov?: number | undefined;
 }
 
-/**
- * The direction from which the camera looks by default: diagonally from the front or back, and slightly from above. The
- * angles were chosen.
- */
+/** The default direction of the view, chosen by eye: diagonally from the front or back, and slightly from above. */
 const AZIMUTH_DEG = 150;
 const ELEVATION_DEG = 12;
-/** At this distance, in radii of the target, the whole target is visible with a field of view of 60°. */
+/** The distance at which the whole target is visible with a field of view of 60°, in radii of the target. */
 const DISTANCE_RADII = 2.2;
 
 /**
- * Points the main camera at a target. If the target has a horizon, the camera is level with it. The camera then keeps
- * its position relative to the target. The target and the numbers are checked first. Otherwise, an action could be
- * refused after others have run, and the camera would be left without an anchor.
+ * Points the main camera at a target. At a vessel or part, it levels the camera with the target's horizon. After that,
+ * the camera keeps its position relative to the target. The target and the numbers are checked before anything changes.
+ * Otherwise, an action could be refused after others have run, which would leave the camera without an anchor.
  * @returns EINVAL, ENOENT or EOPNOTSUPP of the camera's actions
  */
 export function lookAt(world: World, view: CameraView): Outcome<void> {
@@ -74,7 +71,7 @@ export function lookAt(world: World, view: CameraView): Outcome<void> {
   return inOrder(world, [command(POSE_ACTIONS.roll, { value: levelRoll(world, target.vesselId) })]);
 }
 
-/** Runs commands one after another, until one is refused. If any of them is invalid, none runs. */
+/** Runs commands one after another until one is refused. If any of them is invalid, none of them runs. */
 function inOrder(world: World, commands: readonly Outcome<Command>[]): Outcome<void> {
   const made: Command[] = [];
   for (const each of commands) {
@@ -96,7 +93,7 @@ function isLive(world: World, target: Exclude<TargetRef, { kind: 'none' }>): boo
   return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
 }
 
-/** Returns the roll of the camera, in degrees, with which the vertical of a vessel points upwards in the picture. */
+/** Returns the roll of the camera, in degrees, at which the vertical of a vessel points upwards in the picture. */
 function levelRoll(world: World, vesselId: string): number {
   const snapshot = world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === vesselId);

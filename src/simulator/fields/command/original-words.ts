@@ -2,25 +2,25 @@ import type { ActionGroupName } from './action-groups.js';
 
 type Slots = Readonly<Record<string, unknown>>;
 
-/** The meaning of an operation of the game's modding tools that has another name here. */
+/** The meaning of an operation whose name in the game's modding tools differs from the name here. */
 export interface OriginalWord {
   readonly action: string;
   /**
-   * Returns the slots that the word itself sets. `given`: the slots of the call. If the call contains one of them too,
-   * its value is used.
+   * Returns the slots that the word itself sets, for the slots of a call (`given`). A slot that the call contains keeps
+   * the call's value.
    */
   readonly says?: (given: Slots) => Slots;
 }
 
 const word = (action: string, says?: OriginalWord['says']): OriginalWord => ({ action, ...(says ? { says } : {}) });
 /**
- * Makes an operation that sets a single value of `audio.set`. The number `slot` says which: 3 pauses the channel, 4
- * sets its position in ms.
+ * Makes an operation that sets one of the values of `audio.set`. The index `slot` selects the value: 3 pauses the
+ * channel, 4 sets its position in ms.
  */
 const adjusts = (slot: number, valueOf: (given: Slots) => unknown): OriginalWord =>
   word('audio.set', (given) => ({ values: [slot, valueOf(given)] }));
 
-/** The operations of the game's modding tools, by group. If an operation has the same name here, it is not listed. */
+/** The operations of the game's modding tools that have other names here, by group. */
 const ORIGINAL_WORDS: Partial<Record<ActionGroupName, Readonly<Record<string, OriginalWord>>>> = {
   vessel_control: {
     engine_master: word('vessel.engine'),

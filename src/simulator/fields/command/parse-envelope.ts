@@ -12,10 +12,10 @@ import { ACTIONS, type Command, command, decodeArguments, readSlots } from '../.
 
 /**
  * Parses a command envelope. The members `vessel_id` (or `vessel`) and `action` are required. The slots `ordinal`,
- * `value`, `values`, `token` and `aux` are optional; each action defines what they mean. Other members are ignored.
+ * `value`, `values`, `token` and `aux` are optional; their meaning depends on the action. Other members are ignored.
  * @param rawIdOf converts the envelope's vessel id to the id in the world
- * @returns EINVAL for text that is not an envelope, an unknown action, a member of the wrong type, a number that is not
- * finite, or a slot that the action refuses
+ * @returns EINVAL for a text that is not an envelope, an unknown action, a member of the wrong type, a number that is
+ * not finite, or a slot that the action refuses
  */
 export function parseEnvelope(text: string, rawIdOf = (id: string): string => id): Outcome<Command> {
   const read = readEnvelope(text);
@@ -31,8 +31,8 @@ export function decodeEnvelope(envelope: Envelope): Outcome<Command> {
   if (!given.ok) return given;
   const made = command(action, given.value);
   if (!made.ok) return made;
-  // The action ignores some numbers: those in slots that it does not read, and those in `values` that are too many.
-  // They are checked all the same.
+  // The action ignores numbers in slots that it does not use, and surplus numbers in `values`. They must be finite
+  // nevertheless.
   const { value, values } = envelope;
   const areFinite = Number.isFinite(value) && (values ?? []).every(Number.isFinite);
   return areFinite ? made : refuse('EINVAL', `${action.name}: takes finite numbers only`);
@@ -56,9 +56,9 @@ export function readEnvelope(text: string): Outcome<Envelope> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the members of an envelope. A member that is null counts as absent. The slots `ordinal` and `values` are
- * checked in any case. Other slots are checked only if the action uses them.
- * @returns EINVAL with the name of the member that is invalid
+ * Reads the members of an envelope; null counts as absent. The slots `ordinal` and `values` are always checked. Other
+ * slots are checked only if the action uses them.
+ * @returns EINVAL with the name of the invalid member
  */
 export function envelopeOf(json: Members): Outcome<Envelope> {
   const vesselId = json['vessel_id'] ?? json['vessel'];
@@ -86,7 +86,7 @@ const isText = (member: unknown): member is string => typeof member === 'string'
 
 interface SlotForm {
   readonly holds: (member: unknown) => boolean;
-  /** Text that follows the words "must be" in a message. */
+  /** The text after the words "must be" in a message. */
   readonly wanted: string;
   /** True for a slot that is checked even if the action does not use it. */
   readonly isFixed?: boolean;
@@ -114,7 +114,7 @@ function wrongSlot(json: Members, read: readonly string[]): string | null {
   return null;
 }
 
-/** Formats a member as JSON. Numbers that JSON does not have become `NaN` or `Infinity`. */
+/** Formats a member as JSON. Numbers that JSON cannot represent become `NaN` or `Infinity`. */
 function asJson(member: unknown): string {
   return shown(typeof member === 'number' ? String(member) : JSON.stringify(member));
 }

@@ -12,8 +12,7 @@ import { type Command, command, STICKER_ACTIONS } from '../../world/index.js';
 import { checkStickerNumber } from '../parse/sticker-lines.js';
 
 /**
- * The arguments that are the same for `place` and `spray`. If a number is absent, its default is the same as in the
- * text grammar.
+ * The arguments that `place` and `spray` have in common. The defaults of numbers are the same as in the text grammar.
  */
 interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | undefined>>> {
   readonly image: string;
@@ -24,7 +23,7 @@ interface StickerShape extends Readonly<Partial<Record<AddedKnobName, number | u
   readonly brightness?: number | undefined;
 }
 
-/** The arguments for a sticker at an exact place: on a part or, if `body` is given, on the ground. */
+/** The arguments for a sticker at a given position: on a part or, with `body`, on the ground. */
 export interface PlaceArguments extends StickerShape {
   readonly anchor?: 'vessel' | 'body' | undefined;
   readonly vessel_id?: string | undefined;
@@ -45,7 +44,7 @@ export interface SprayArguments extends StickerShape {
 }
 
 /**
- * Makes the command that places a sticker at an exact place.
+ * Makes the command that places a sticker at a given position.
  * @returns EINVAL for a value that is missing or out of range
  */
 export function placeCommand(given: PlaceArguments): Outcome<Command> {
@@ -64,7 +63,7 @@ export function placeCommand(given: PlaceArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.place, { ...shapeOf(given), anchor: anchor.value, rotation, depth }, 'place');
 }
 
-/** Makes the command that places a sticker where a ray hits. @returns EINVAL for a value out of range */
+/** Makes the command that places a sticker where a ray hits a surface. @returns EINVAL for a value out of range */
 export function sprayCommand(given: SprayArguments): Outcome<Command> {
   const { aim = 'camera', range = STICKER_DEFAULTS.range, roll = STICKER_DEFAULTS.rotation, depth = null } = given;
   const knobs = checkKnobs('spray', 'vessel', given);
@@ -72,9 +71,7 @@ export function sprayCommand(given: SprayArguments): Outcome<Command> {
   return command(STICKER_ACTIONS.spray, { ...shapeOf(given), aim, range, rotation: roll, depth }, 'spray');
 }
 
-/**
- * @returns EINVAL for a setting that a sticker on the ground cannot have, or for a flag whose value is neither 0 nor 1
- */
+/** @returns EINVAL for a setting that stickers on the ground do not have, or for a flag other than 0 and 1 */
 function checkKnobs(subject: string, kind: 'vessel' | 'body', given: StickerShape): Outcome<void> {
   for (const name of ADDED_KNOB_NAMES) {
     const { isFlag, onPartsOnly } = ADDED_KNOBS[name];

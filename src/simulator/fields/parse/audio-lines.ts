@@ -93,7 +93,7 @@ function refuseTarget(subject: string, word: string): Outcome<never> {
 }
 
 /**
- * Parses the words `pause=` and `resume=`. A line may contain one of them, but not both.
+ * Parses the words `pause=` and `resume=`, of which a line may contain only one.
  * @returns null if the line contains neither
  */
 function parsePause(pause: string | undefined, resume: string | undefined): Outcome<boolean | null> {

@@ -1,8 +1,8 @@
 import { accept, DONE, refuse, shown, type Outcome } from '../../../base/errors/index.js';
 
 /**
- * In no text can a digit belong to two different parts of this expression. If it could, matching a long row of digits
- * would take quadratic time.
+ * The parts of this expression never match the same digit. Otherwise, matching a long row of digits would take
+ * quadratic time.
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -33,13 +33,13 @@ export function parseNumbers(
   return accept(values);
 }
 
-/** Reads a flag. It may be written as any number that equals 0 or 1, such as `1.0`. */
+/** Reads a flag. Any number that equals 0 or 1 is allowed, such as `1.0`. */
 export function parseFlag(path: string, text: string): Outcome<boolean> {
   const value = parseNumber(path, text);
   return value.ok && (value.value === 0 || value.value === 1) ? accept(value.value === 1) : wrong(path, text, '0 or 1');
 }
 
-/** Parses exactly `0` or `1`. Only flags in paint rules are that strict. */
+/** Parses exactly `0` or `1`. Only the flags in paint rules are that strict. */
 export function parseStrictFlag(path: string, text: string): Outcome<boolean> {
   const word = text.trim();
   return word === '0' || word === '1' ? accept(word === '1') : wrong(path, text, 'exactly 0 or 1');
@@ -55,15 +55,12 @@ export function parseLine(path: string, text: string): Outcome<string> {
   return line === '' ? wrong(path, text, 'a value; the line is empty') : accept(line);
 }
 
-/**
- * Returns the words of a line, separated by any white space. If the line is empty, the result contains a single empty
- * word.
- */
+/** Returns the words of a line, which any white space may separate. For an empty line, this is a single empty word. */
 export function wordsOf(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Parses `key=value` words. Each key may occur once. Returns EINVAL that names the invalid word. */
+/** Parses `key=value` words, each key at most once. Returns EINVAL that names the invalid word. */
 export function parseKeyValues<Key extends string>(
   subject: string,
   words: readonly string[],

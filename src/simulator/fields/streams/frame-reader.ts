@@ -5,8 +5,8 @@ import { NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
 /**
- * A reader of an endless stream of frames. It only stores two frames: the one that is being read, and the newest. If a
- * reader is slow, it does not get every frame. It needs no more memory than a fast reader.
+ * Reads an endless stream of frames. It stores only two frames: the one that is being read, and the newest. A slow
+ * reader therefore misses frames, but needs no more memory than a fast one.
  */
 export class FrameReader implements StreamReader {
   readonly size = Infinity;
@@ -14,7 +14,9 @@ export class FrameReader implements StreamReader {
   readonly #unfollow: () => void;
   #current: Uint8Array = NO_BYTES;
   #next: DisplayFrame | null = null;
-  /** True until a key frame was sent. The other frames can only change a picture that the terminal already shows. */
+  /**
+   * True until a key frame was sent, because other frames can only change a picture that the terminal already shows.
+   */
   #needsKey = true;
   #fault: FieldError | null = null;
   #closed = false;
@@ -38,8 +40,8 @@ export class FrameReader implements StreamReader {
   }
 
   /**
-   * If no picture can be drawn, the read rejects with EOPNOTSUPP. The next read then waits until drawing was tried
-   * again.
+   * If a picture cannot be drawn, the read rejects, usually with EOPNOTSUPP. The next read waits until the next
+   * attempt.
    */
   async read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
     for (;;) {

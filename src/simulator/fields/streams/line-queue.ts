@@ -1,4 +1,4 @@
-/** For each reader, at most this many bytes are stored that it has not read yet. A vessel's log has the same limit. */
+/** Maximum number of unread bytes that are stored for a reader. The log of a vessel has the same limit. */
 export const QUEUE_BYTES = 262_144;
 
 const ENCODER = new TextEncoder();
@@ -6,13 +6,12 @@ const DROPPED = ENCODER.encode('{"notice":"dropped"}\n');
 export const NO_BYTES = new Uint8Array(0);
 
 /**
- * The lines that a reader has not read yet, as bytes. If there are too many, the oldest lines are dropped. A notice
- * that says so is put before the newest line. If the reader has already read a part of a line, that line is not
- * dropped.
+ * The lines that a reader has not read yet, as bytes. Above the limit, the oldest lines are dropped, and a notice of
+ * this precedes the newest line. A line of which the reader has read a part is not dropped.
  */
 export class LineQueue {
   #lines: Uint8Array[] = [];
-  /** How many bytes of the first line the reader has already read. */
+  /** How many bytes of the first line the reader has read. */
   #offset = 0;
   #waiting = 0;
   #produced = 0;
@@ -36,8 +35,7 @@ export class LineQueue {
   }
 
   /**
-   * Removes the next bytes from the queue and returns them. They are at most `count`. The result is empty if no bytes
-   * are left.
+   * Removes up to `count` bytes from the front of the queue and returns them. The result is empty if no bytes are left.
    */
   take(count: number): Uint8Array {
     const parts: Uint8Array[] = [];
@@ -68,7 +66,7 @@ export class LineQueue {
     while (this.#lines.length > started && this.#waiting + wanted > this.limit) {
       const [line] = this.#lines.splice(started, 1);
       this.#waiting -= line!.length;
-      // An older notice may be among the lines that are dropped. This does no harm, because a new notice follows.
+      // The dropped lines may include an older notice, which a new one replaces.
       dropped++;
     }
     if (dropped > 0) this.#append(DROPPED);

@@ -2,10 +2,7 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import type { FollowLines } from './waiting-reader.js';
 
-/**
- * A reader of a growing log. If a read has reached the end of the log, it returns zero bytes at once. A later read may
- * find new lines.
- */
+/** Reads a growing log. At the end of the log, a read returns zero bytes at once. A later read may return new lines. */
 export class LogStream implements StreamReader {
   readonly #queue = new LineQueue();
   readonly #unfollow: () => void;

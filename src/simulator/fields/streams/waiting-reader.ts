@@ -2,12 +2,12 @@ import type { StreamReader } from '../node.js';
 import { LineQueue, NO_BYTES } from './line-queue.js';
 import { Waiters } from './waiters.js';
 
-/** Calls back with each new line, without its newline, until the returned function is called. */
+/** Calls the listener with each new line, without its newline, until the returned function is called. */
 export type FollowLines = (listener: (line: string) => void) => () => void;
 
 /**
- * After each batch of lines, this many answers have no bytes. After the first of them, a program no longer waits for
- * its buffer to be full. After the second, tools that process lines process their input.
+ * Number of empty results after each batch of lines. After the first, a program no longer waits until its buffer is
+ * full. After the second, tools that process lines begin their work.
  */
 const END_MARKS = 2;
 

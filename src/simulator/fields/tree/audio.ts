@@ -11,7 +11,7 @@ export function audioTree(source: TreeSource, audio: AudioStore): Directory {
   const leaves = new CommandLeaves(source.world, 'audio', {});
   const empty = (): string => '';
   return directory({
-    // The files are not texts, so a transport that can only carry texts leaves them out.
+    // The files are binary, so transports that carry only text omit them.
     file: uploadDirectory(audio.clips, false),
     play: leaves.line(AUDIO_ACTIONS.play, empty, parsePlay, 'audio/play'),
     set: leaves.line(AUDIO_ACTIONS.set, empty, parseSet, 'audio/set'),

@@ -17,8 +17,8 @@ export interface BatchedWrite {
   /** The canonical path of the leaf, for example `vessels/by-id/<id>/…` instead of `vessels/active/…`. */
   readonly path: string;
   /**
-   * True for a trigger. If a batch writes to a trigger several times, each write takes effect. For all other leaves,
-   * only the last write does.
+   * True for a trigger, for which each of several writes in a batch takes effect. For all other leaves, only the last
+   * write of a batch takes effect.
    */
   readonly isTrigger: boolean;
 }
@@ -26,8 +26,8 @@ export interface BatchedWrite {
 /**
  * Parses `<path> <value…>`. The path may begin with `/` and `sim/`.
  * @param subject name of the batch and number of the line, for error messages
- * @returns ENOENT for an unknown path, EACCES for a leaf that cannot be written, EINVAL for a leaf whose writes are not
- * single commands, or what the leaf answers if it refuses the value
+ * @returns ENOENT for an unknown path, EACCES for a read-only leaf, EINVAL for a leaf whose writes are not single
+ * commands, or the error of the leaf if it refuses the value
  */
 export function readBatchLine(
   tree: FieldTree,

@@ -27,7 +27,7 @@ export function playbackText({ readback }: CameraPlayback): string {
     player.state,
     clock.position.toFixed(1),
     player.duration.toFixed(1),
-    // The fields of the line are separated by spaces, so a value must not contain white space.
+    // Spaces separate the fields of the line, so no value may contain white space.
     shotName.replace(/\s/g, '_'),
     String(shotIndex),
     formatScalar(clock.rate),

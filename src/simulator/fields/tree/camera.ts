@@ -121,8 +121,8 @@ function formatCursor(cursor: Cursor | null): string {
 }
 
 /**
- * Parses `x y`, or an empty text. An empty text removes the cursor. This is also what the leaf contains without a
- * cursor, so clients can write back whatever they have read.
+ * Parses `x y`, or an empty text, which removes the cursor. Without a cursor, the leaf is empty, so clients can always
+ * write back what they have read.
  */
 function parseCursor(path: string, text: string): Outcome<readonly number[] | null> {
   return text.trim() === '' ? accept(null) : parseNumbers(path, text, 2);
@@ -158,7 +158,7 @@ function parseAim(text: string): Outcome<Static<typeof CameraAim>> {
   return accept({ target, aim });
 }
 
-/** Removes a keyword's values from `words`, and returns them. */
+/** Removes the values of a keyword from `words` and returns them. */
 function readAimKeyword(path: string, keyword: string, words: string[]): Outcome<Partial<Aim>> {
   const oneOf = <Word extends string>(known: readonly Word[]): Outcome<Word> => {
     const word = words.shift() ?? '';

@@ -18,21 +18,21 @@ type RuleLeaves = Readonly<Record<'enabled' | 'color' | 'clear', TextFile>>;
 
 const COLOUR = "3 numbers separated by spaces, red, green and blue in sRGB from 0 to 1, such as '0.12 0.55 0.95'";
 
-/** Parses what a client has written. An error message contains the path of the leaf. */
+/** Parses a text that a client has written. Error messages contain the path of the leaf. */
 type Parse<T> = (path: string, text: string) => Outcome<T>;
 
 type ActionOn<Subject, Name extends string, T> = Action<Subject & Readonly<Record<Name, T>>>;
 
 /**
- * Makes leaves whose writes are run as commands. There is a method for each format of the text. Its first arguments are
- * the name of the leaf and the action that a write runs. Then comes the name of the action's argument that the written
- * value is for. Some methods also have a parser.
+ * Makes leaves whose writes run commands, with a method for each format of the text. The first arguments of a method
+ * are the name of the leaf and the action that a write runs. The next is the name of the action's argument that gets
+ * the written value. Some methods also take a parser.
  */
 export class CommandLeaves<Subject extends Arguments> {
   /**
    * @param at path of the directory, for error messages
-   * @param subject the arguments of the action that say what it applies to; they are read for each write, so they may
-   * be getters
+   * @param subject the arguments that say to what the action applies; they are read at each write, so they may be
+   * getters
    */
   constructor(
     private readonly world: Pick<World, 'execute'>,
@@ -44,10 +44,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return new CommandLeaves(this.world, this.at, subject);
   }
 
-  /**
-   * Makes a leaf with the values 0 and 1. With another `parse`, the leaf can accept more ways to write 0 and 1, or
-   * fewer.
-   */
+  /** Makes a leaf with the values 0 and 1. A different `parse` may accept more or fewer spellings of 0 and 1. */
   flag<Name extends string>(
     leaf: string,
     action: ActionOn<Subject, Name, boolean>,
@@ -59,7 +56,7 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf with one number. `wanted` says what the value should be; in an error message it follows the words "is
+   * Makes a leaf with one number. `wanted` describes the expected value: in an error message, it follows the words "is
    * not".
    */
   number<Name extends string>(
@@ -96,8 +93,8 @@ export class CommandLeaves<Subject extends Arguments> {
   }
 
   /**
-   * Makes a leaf for any text. White space around the text is removed. The action checks whether the text is valid. If
-   * it refuses the text, the message begins with the name of the leaf.
+   * Makes a leaf for any text. White space around the text is ignored. The action checks the text, and its refusal
+   * begins with the name of the leaf.
    */
   word<Name extends string>(
     leaf: string,
@@ -108,10 +105,7 @@ export class CommandLeaves<Subject extends Arguments> {
     return this.value(leaf, action, argument, read, (_path, text) => accept(text.trim()));
   }
 
-  /**
-   * Makes a leaf for a value with a special format. If the action refuses the value, the message begins with the name
-   * of the leaf.
-   */
+  /** Makes a leaf for a value with a special format. A refusal of the action begins with the name of the leaf. */
   value<Name extends string, T>(
     leaf: string,
     action: ActionOn<Subject, Name, T>,
@@ -133,7 +127,7 @@ export class CommandLeaves<Subject extends Arguments> {
 
   /**
    * Makes a leaf for a command line with its own grammar.
-   * @param subject what the message of a refusal begins with; by default, this is the name of the action
+   * @param subject the beginning of a refusal's message; by default, the name of the action
    */
   line<Given extends Arguments>(
     action: Action<Given>,
@@ -156,7 +150,7 @@ export class CommandLeaves<Subject extends Arguments> {
     };
   }
 
-  /** Makes the leaves of a paint rule for parts. They include leaves for finish and pattern, before `clear`. */
+  /** Makes the leaves of a paint rule for parts, with finish and pattern before `clear`. */
   partRule(actions: PartRuleActions<Subject>, read: () => PaintRule): RuleLeaves & Readonly<Record<string, TextFile>> {
     const { clear, ...colour } = this.rule(actions, read);
     const share = (name: FinishShare): TextFile =>
@@ -210,7 +204,7 @@ export class CommandLeaves<Subject extends Arguments> {
     const write = (text: string): Outcome<void> => {
       const parsed = parse(path, text);
       if (!parsed.ok) return parsed;
-      // The key of this object is computed, so TypeScript does not know its exact type. The cast states it.
+      // The key of this object is computed, so TypeScript cannot infer the type that the cast states.
       const given = { ...this.subject, [argument]: parsed.value } as Subject & Readonly<Record<Name, T>>;
       return this.#run(action, given, subject);
     };

@@ -36,7 +36,7 @@ const HELP = `Actions that players are not allowed to use.
 
 const RESET = 'debug/accessors/reset';
 
-/** Makes `debug/`: actions that the game's players do not have. The setting `debug_namespace` enables it. */
+/** Makes `debug/`, whose actions are not available to players of the game. The setting `debug_namespace` enables it. */
 export function debugTree(source: TreeSource): Directory {
   const { world } = source;
   const leaves = new CommandLeaves(source.world, 'debug', {});
@@ -85,7 +85,7 @@ function vesselTree(source: TreeSource, id: string, name: string): Directory {
       directory(portLeaves(source, `${at}/docking/${ordinal}`, { vesselId, ordinal }, () => ports()[ordinal]!)),
   );
   return directory({
-    // A position and a velocity relative to the parent body, in CCI.
+    // The position and velocity relative to the parent body, in CCI.
     teleport: leaves.numbers('teleport', DEBUG_ACTIONS.teleport, 'state', 6, () => [0, 0, 0, 0, 0, 0]),
     impulse: leaves.line(
       DEBUG_ACTIONS.impulse,
@@ -143,7 +143,7 @@ function parseDock(path: string, text: string): Outcome<{ readonly target: strin
   return refuse('EINVAL', `${path}: '${shown(text)}' is not '<vessel> [<port>]'`);
 }
 
-/** Reads `x y z [cci|body] [ns|dv]`. If the words are left out, the numbers are newton seconds along the CCI axes. */
+/** Reads `x y z [cci|body] [ns|dv]`. Without these words, the numbers are newton seconds along the CCI axes. */
 function parseImpulse(path: string, vesselId: string, text: string): Outcome<Static<typeof Impulse>> {
   const words = wordsOf(text);
   const rest = words.slice(3);

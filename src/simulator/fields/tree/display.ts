@@ -21,7 +21,7 @@ const ENCODING_ALIASES: Readonly<Record<string, DisplaySettings['encoding']>> = 
   raw: 'rgba',
 };
 
-/** Makes `display/`. A write takes effect at once and without a command, so a batch refuses it. */
+/** Makes `display/`. Writes take effect at once and without a command, so a batch refuses them. */
 export function displayTree(display: Display): Directory {
   const setting = <T>(
     read: () => string,

@@ -14,9 +14,8 @@ export function eventLine({ ut, type, vessel, detail }: SimEvent): string {
 }
 
 /**
- * Some events are not caused by a command, for example when a vessel leaves a sphere of influence. They are reported
- * with at most this delay, ms. The value is the usual time between samples. If a command has caused an event, it is
- * reported at once.
+ * Events without a command, for example when a vessel leaves a sphere of influence, are reported with at most this
+ * delay, ms. It is the usual time between samples. An event that a command causes is reported at once.
  */
 const LATEST_MS = 100;
 

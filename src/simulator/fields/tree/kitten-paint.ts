@@ -16,7 +16,7 @@ import { type Directory, directory, namedDirectory } from '../node.js';
 import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf, vesselPath } from './source.js';
 
-/** Makes `paint/kittens/`: the master switch, and the rules that all EVA characters share. */
+/** Makes `paint/kittens/`: the master switch, and the rules that apply to all EVA characters. */
 export function kittensTree(source: TreeSource): Directory {
   const { kittens } = source.world;
   const leaves = new CommandLeaves(source.world, 'paint/kittens', {});
@@ -35,10 +35,7 @@ export function kittensTree(source: TreeSource): Directory {
   });
 }
 
-/**
- * Makes the directory of a rule. If the rule belongs to a single character, it can be read only while that character
- * exists.
- */
+/** Makes the directory of a rule. The rule of a single character can be read only while that character exists. */
 function ruleTree<Given extends Arguments>(
   source: TreeSource,
   path: string,
@@ -75,9 +72,9 @@ export function kittenTree(source: TreeSource, vesselId: string): Directory {
 }
 
 /**
- * Makes the directory of materials. It lists two kinds of materials: those of live characters, and those that have a
- * rule. They are sorted, and each is listed once. A client may set the rule of a helmet before any character wears one.
- * So a look-up accepts each valid name of a slot, even if it is not listed.
+ * Makes the directory of materials. It lists the materials of live characters and those that have a rule, sorted and
+ * without duplicates. A client may set the rule of a helmet that no character wears yet. A look-up therefore accepts
+ * every valid slot name, even if it is not listed.
  */
 function materialsTree(
   { world: { kittens }, fleetRevision }: TreeSource,

@@ -75,7 +75,9 @@ export function paintTree(source: TreeSource): Directory {
   });
 }
 
-/** Makes the directory of templates. It lists the templates that have a rule, and those of live parts and subparts. */
+/**
+ * Makes the directory of templates. It lists the templates that have a rule, and those of all live parts and subparts.
+ */
 function templatesTree(source: TreeSource): Directory {
   const templates = new NamedList(templateIds(source), (template) => template);
   const rule = (template: string, name: string): Directory =>
@@ -88,7 +90,7 @@ function templatesTree(source: TreeSource): Directory {
 }
 
 /**
- * Returns a function that lists the template ids. It visits all parts again only if a vessel has appeared or
+ * Returns a function that lists the template ids. It visits all parts again only after a vessel has appeared or
  * disappeared, or its parts have changed.
  */
 function templateIds({ world, fleetRevision }: TreeSource): () => readonly string[] {

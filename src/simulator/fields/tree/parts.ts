@@ -8,8 +8,8 @@ import { partAt, type TreeSource, vesselOf, vesselPath } from './source.js';
 import { jsonText } from '../format/json.js';
 
 /**
- * Makes `vessels/by-id/<id>/parts/`. The names of the directories are numbers. A part may get another number later. Its
- * `instance_id` remains the same.
+ * Makes `vessels/by-id/<id>/parts/`. The names of its directories are numbers. The number of a part may change later,
+ * but its `instance_id` does not.
  */
 export function partsTree(source: TreeSource, vesselId: string): Directory {
   const json = sensor(() => jsonText(vesselOf(source, vesselId).parts.map(partJson)));
@@ -61,15 +61,15 @@ function partTree(source: TreeSource, vesselId: string, indices: readonly number
     entries['is_root'] = leaf((p) => formatFlag(p.isRoot));
     entries['subpart_count'] = leaf((p) => String(p.subparts.length));
   }
-  // Most subparts consist of no further subparts, and therefore have no directory `subparts`.
+  // Most subparts have no subparts themselves, and therefore no directory `subparts`.
   entries['subparts'] = top ? subparts : entryWhile(() => part().subparts.length > 0, subparts);
   return directory(entries);
 }
 
 /** Returns the JSON of a part, as in `parts/json` and in the vessel routes. */
 export function partJson(part: Part, index: number): PartJson {
-  // An object made with a spread and further members would get a hidden class of its own in V8. For 100,000 parts, this
-  // was measured to leave 85 MB of garbage. Objects that `Object.assign` makes have a common hidden class.
+  // In V8, an object that is made with a spread and further members gets its own hidden class. For 100,000 parts, this
+  // left 85 MB of garbage in a measurement. Objects made by `Object.assign` share a hidden class.
   return Object.assign(subpartJson(part, index), {
     is_root: part.isRoot,
     subpart_count: part.subparts.length,

@@ -53,7 +53,7 @@ function schedulesTree(source: TreeSource, schedules: ScheduleRegistry): Directo
   };
 }
 
-/** Reports whether a player could have this id: a name chosen by a client, or a number from the registry. */
+/** Reports whether a player could have this id, which is a name from a client or a number from the registry. */
 function isPlayerId(id: string): boolean {
   return isScheduleName(id) || /^#[1-9]\d*$/.test(id);
 }

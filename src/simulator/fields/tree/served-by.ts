@@ -3,8 +3,8 @@ import { AccessorError, type Accessors } from '../../world/index.js';
 import type { Node } from '../node.js';
 
 /**
- * Returns a copy of a leaf or directory. Its reads can be disabled by an accessor. If a read fails, the accessor
- * refuses all further reads with EOPNOTSUPP, until it is reset. `status/accessors` shows why.
+ * Returns a copy of a leaf or directory whose reads go through an accessor. After a failed read, the accessor refuses
+ * all further reads with EOPNOTSUPP until it is reset. `status/accessors` shows the reason.
  */
 export function servedBy(accessors: Accessors, name: string, node: Node): Node {
   if (node.type === 'directory') {

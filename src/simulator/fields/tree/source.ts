@@ -6,7 +6,7 @@ import type { NamedList } from '../named-list.js';
 import type { Sampler } from '../sampler.js';
 
 export interface TreeGates {
-  /** True if the server reports vessels, bodies and events. Time and status are always there. */
+  /** True if the server reports vessels, bodies and events. Time and status are always reported. */
   readonly telemetryEnabled: boolean;
   readonly telemetryVesselParts: boolean;
   readonly telemetryVesselDetail: boolean;
@@ -47,7 +47,7 @@ export function bodyOf({ bodies }: TreeSource, id: string): BodyState {
 }
 
 /**
- * @param indices the index of a part; for a subpart, the indices in the lists of subparts that lead to it follow
+ * @param indices the index of a part; for a subpart, also the indices in the lists of subparts that lead to it
  * @throws FieldError ENOENT
  */
 export function partAt(source: TreeSource, vesselId: string, indices: readonly number[]): Part {

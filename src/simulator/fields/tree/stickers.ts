@@ -20,10 +20,10 @@ import { STICKERS_HELP } from './stickers-help.js';
 
 const AT = 'paint/stickers';
 
-/** The maximum length of an error text, in characters. Such a text may quote a file. */
+/** The maximum length of an error text, characters. The text may quote a file. */
 const ERROR_MAX = 500;
 
-/** Makes `paint/stickers/`: the fixed leaves, and then one directory per sticker. The lowest layer comes first. */
+/** Makes `paint/stickers/`: the fixed leaves, and then a directory for each sticker, the lowest layer first. */
 export function stickersTree(source: TreeSource, stickers: StickerStore): Directory {
   const leaves = new CommandLeaves(source.world, AT, {});
   const fixed = directory({

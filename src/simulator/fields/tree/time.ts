@@ -22,8 +22,8 @@ export function timeTree({ world }: TreeSource): Directory {
 }
 
 /**
- * Makes `time/alarm`. There is one target time for all clients. Each write replaces it. If the target is changed while
- * a reader waits, the reader still waits for the time that was the target when it was opened.
+ * Makes `time/alarm`. All clients share one target time, which each write replaces. A reader waits for the target time
+ * at which it was opened, even if the target changes meanwhile.
  */
 function alarm(world: TreeSource['world']): TextStream {
   let target = 0;
@@ -41,14 +41,14 @@ function alarm(world: TreeSource['world']): TextStream {
 }
 
 /**
- * No step may go beyond this universal time, s. The limit was chosen: it is 31,700 years, where the time is still exact
- * to 0.1 ms and positions are still finite.
+ * Maximum universal time after a step, s. This is 31,700 years; up to there, the time is exact to 0.1 ms and positions
+ * are finite.
  */
 const UT_MAX = 1e12;
 
 /**
  * Makes `clock/`, which the game's modding interface lacks. Writing a number of seconds to `step` advances a stepped
- * clock by exactly that time.
+ * clock by exactly this time.
  */
 export function clockTree({ world }: TreeSource): Directory {
   return directory({

@@ -18,7 +18,7 @@ const USAGE =
   'lines "<ms> <path> <value>", then a line "commit"';
 
 /**
- * The settings from the directive lines of a batch. Without `id`, the registry chooses one. Without `group`, the player
+ * The settings in the directive lines of a batch. Without `id`, the registry chooses one. Without `group`, the player
  * belongs to no group.
  */
 interface Directives {
@@ -30,15 +30,14 @@ interface Directives {
 }
 
 interface TimedWrite extends BatchedWrite {
-  /** When the write takes effect, counted from the commit, ms. */
+  /** The time from the commit until the write takes effect, ms. */
   readonly at: number;
 }
 
 /**
- * Makes `ctl/timed_batch`. A batch there writes to controls at certain times. The time of each write is counted from
- * the commit of the batch. All lines are parsed and checked before anything is scheduled. If one is invalid, nothing is
- * changed. The player of the batch does not exist yet while the lines are checked. A line that writes to
- * `ctl/schedules/<its id>` is therefore refused with ENOENT.
+ * Makes `ctl/timed_batch`, which writes to controls at certain times after the commit. All lines are parsed and checked
+ * before anything is scheduled. If one of them is invalid, nothing changes. The player of the batch does not exist
+ * during this check. A line that writes to `ctl/schedules/<its id>` is therefore refused with ENOENT.
  */
 export function timedBatchLeaf(source: TreeSource, schedules: ScheduleRegistry, tree: () => FieldTree): TextFile {
   const { world } = source;

@@ -2,8 +2,8 @@ import type { UploadedFile, UploadFiles } from '../../../base/uploads/index.js';
 import type { UploadDirectory, UploadInfo } from '../node.js';
 
 /**
- * @param text true if the files are texts; only then do transports that can only carry texts include them
- * @param hasFailed returns true if a file was committed but is of no use
+ * @param text true if the files are texts; transports that carry only text omit all others
+ * @param hasFailed reports whether a file was committed but is useless
  */
 export function uploadDirectory<Facts>(
   files: UploadFiles<Facts>,

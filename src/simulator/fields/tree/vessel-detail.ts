@@ -8,13 +8,10 @@ import { formatDegrees, formatVector } from '../format/text.js';
 import { type Directory, directory, type Entries, entryWhile, type Node, sensor } from '../node.js';
 import { bodyOf, type TreeSource, vesselOf } from './source.js';
 
-/**
- * The values of the leaves between the moment when staging removes the last battery and the moment when the directory
- * disappears.
- */
+/** The values after staging has removed the last battery, until the directory disappears. */
 const NO_BATTERY = { charge: 0, capacity: 1, depleted: true };
 
-/** Makes the entries that exist only with `telemetry_vessel_detail`, in listing order. */
+/** Makes the entries that exist only with `telemetry_vessel_detail`, in the order of the listing. */
 export function vesselDetail(source: TreeSource, id: string): Entries {
   const vessel = (): VesselState => vesselOf(source, id);
   const { world } = source;
@@ -51,8 +48,8 @@ function orbitTree(vessel: () => VesselState, prospect: () => Prospect): Directo
 }
 
 /**
- * Makes leaves that describe all batteries of a vessel together. According to the documentation of the game, `charge`
- * is the same number as `fraction`.
+ * Makes leaves for all batteries of a vessel together. According to the documentation of the game, `charge` equals
+ * `fraction`.
  */
 function batteryTree(vessel: () => VesselState): Directory {
   const leaf = (read: (battery: NonNullable<SystemsState['battery']>) => number): Node =>

@@ -32,9 +32,9 @@ type ListName = 'engines' | 'rcs' | 'solar' | 'generators' | 'lights' | 'docking
 type ModuleOf<Name extends ListName> = SystemsState[Name][number];
 
 /**
- * Makes the directories of a vessel's modules, in the order in which they are listed. `power`, `engines` and `tanks`
- * always exist. The other directories exist only while the vessel has modules of their kind. In each directory, the
- * modules are numbered.
+ * Makes the directories of a vessel's modules, in the order of the listing. `power`, `engines` and `tanks` always
+ * exist. Each of the others exists only while the vessel has modules of its kind. In each directory, the modules are
+ * numbered.
  */
 export function vesselModules(source: TreeSource, id: string): Entries {
   const systems = (): SystemsState => vesselOf(source, id).systems;
@@ -82,7 +82,7 @@ export function hiddenModules(): Record<string, Node> {
   return { power: directory({}), engines: directory({}), tanks: directory({}) };
 }
 
-/** Formats each sphere of influence that a vessel will enter as one line of JSON. */
+/** Formats the spheres of influence that a vessel will enter, one line of JSON for each. */
 function encountersOf(source: TreeSource, id: string): string[] {
   const { bodies, ut } = source.world.takeSnapshot();
   return prospectOf(vesselOf(source, id), bodies, ut).encounters.map((encounter) =>
@@ -90,7 +90,7 @@ function encountersOf(source: TreeSource, id: string): string[] {
   );
 }
 
-/** Makes the leaves of one module. The module is identified by its vessel and its position in the list of its kind. */
+/** Makes the leaves of one module, which is identified by its vessel and its position in the list of its kind. */
 type ModuleLeaves = CommandLeaves<{ readonly vesselId: string; readonly ordinal: number }>;
 
 function engineLeaves(find: () => ModuleOf<'engines'>, leaves: ModuleLeaves): Directory {
@@ -138,7 +138,7 @@ function rcsLeaves(find: () => ModuleOf<'rcs'>, leaves: ModuleLeaves): Directory
   });
 }
 
-/** Formats the axes that a thruster controls, separated by commas, or `None`. */
+/** Formats the axes that a thruster controls, with commas between them, or `None`. */
 export function rcsMap(axes: readonly string[]): string {
   return axes.length === 0 ? 'None' : axes.join(', ');
 }
@@ -155,10 +155,7 @@ function solarLeaves(find: () => ModuleOf<'solar'>, leaves: ModuleLeaves, system
   });
 }
 
-/**
- * Makes the leaves for the animation of a module that unfolds. If the module has no animation, these leaves do not
- * exist.
- */
+/** Makes the leaves for the animation of a module that unfolds, if it has an animation. */
 function unfolding(
   find: () => { readonly animation: number },
   leaves: ModuleLeaves,

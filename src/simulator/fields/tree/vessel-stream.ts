@@ -10,8 +10,8 @@ import type { TreeSource } from './source.js';
 import { telemetryLine } from './telemetry.js';
 
 /**
- * Makes `vessels/by-id/<id>/stream`: the current line, then one line per sample. While the vessel does not exist, the
- * stream has no new lines.
+ * Makes `vessels/by-id/<id>/stream`: the current line, then one line per sample. While the vessel does not exist, there
+ * are no new lines.
  */
 export function vesselStream({ world, sampler }: TreeSource, id: string): TextStream {
   const find: FindVessel = ({ vessels }) => vesselIndex(vessels).byId.get(id);
@@ -28,7 +28,7 @@ export function vesselStream({ world, sampler }: TreeSource, id: string): TextSt
 
 type FindVessel = (snapshot: Snapshot) => VesselState | undefined;
 
-/** Makes the source of the lines of a vessel's stream. The current line is not one of them. */
+/** Makes the source of the new lines of a vessel's stream, without the current line. */
 export function vesselLines(world: World, sampler: Pick<Sampler, 'onSample'>, find: FindVessel): Broadcast<string> {
   return new Broadcast((emit) => {
     let sent = world.takeSnapshot().sequence;

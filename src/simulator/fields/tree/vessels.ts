@@ -19,7 +19,7 @@ import { jsonText } from '../format/json.js';
 export function vesselsTree(source: TreeSource): Directory {
   const { world, vessels } = source;
   const vessel = keptTrees(source);
-  /** Null if no live vessel is controlled. */
+  /** The id of the controlled vessel; null if no live vessel is controlled. */
   const activeId = (): string | null => {
     const id = world.takeSnapshot().activeVesselId;
     return id !== null && vessels.find(id) ? id : null;
@@ -28,7 +28,7 @@ export function vesselsTree(source: TreeSource): Directory {
     const id = activeId();
     return id === null ? null : vessel(id);
   };
-  // This directory of a vessel with an empty id is only used to check whether a path could exist in the future.
+  // This directory, of a vessel with an empty id, only serves to check whether a path could ever exist.
   const anyVessel = vesselTree(source, '');
   return directory({
     'by-id': namedDirectory(vessels, vessel, () => anyVessel),
@@ -45,9 +45,7 @@ export function vesselsTree(source: TreeSource): Directory {
   });
 }
 
-/**
- * Returns a function that makes the directory of a vessel. The directories of live vessels are kept and returned again.
- */
+/** Returns a function that makes the directory of a vessel. The directories of live vessels are cached. */
 function keptTrees(source: TreeSource): (id: string) => Directory {
   const kept = new Map<string, Directory>();
   return (id) => {
@@ -124,8 +122,8 @@ function vesselTree(source: TreeSource, id: string): Directory {
 }
 
 /**
- * Makes each group of leaves readable through an accessor with the name `vessel.<group>`. Controls and paint are left
- * as they are.
+ * Lets each group of leaves be read through an accessor with the name `vessel.<group>`. Controls and paint are
+ * unchanged.
  */
 function throughAccessors({ world }: TreeSource, entries: Entries): Entries {
   const served = Object.entries(entries).map(([name, entry]): [string, Entries[string]] => {

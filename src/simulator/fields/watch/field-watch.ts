@@ -1,17 +1,17 @@
 import type { Sampler } from '../sampler.js';
 
-/** Gets the whole text of a leaf, including its last newline. */
+/** Receives the whole text of a leaf, including its last newline. */
 export type FieldListener = (text: string) => void;
 
 interface Watched {
-  /** The text that the listeners got last; null before the first one. */
+  /** The last text that the listeners received; null before the first one. */
   text: string | null;
   readonly listeners: Set<{ readonly notify: FieldListener }>;
 }
 
 /**
- * The watched leaves. If a path has several listeners, it is still read only once per sample. While a path does not
- * exist or cannot be read, its listeners are not called.
+ * The watched leaves. A path with several listeners is read only once per sample. While a path cannot be read, its
+ * listeners are not called.
  */
 export class FieldWatch {
   #watched = new Map<string, Watched>();
@@ -28,7 +28,7 @@ export class FieldWatch {
   }
 
   /**
-   * Calls back at once with the current text, and after every sample that changed the text.
+   * Calls the listener at once with the current text, and after every sample that changed it.
    * @returns a function that ends the calls
    */
   watch(path: string, listener: FieldListener): () => void {
@@ -52,8 +52,7 @@ export class FieldWatch {
   #follow(path: string): Watched {
     let watched = this.#watched.get(path);
     if (watched) {
-      // The text may have changed since the last sample. The new listener will get the new text, so the earlier
-      // listeners get it first.
+      // The text may have changed since the last sample, so the earlier listeners get it before the new one does.
       this.#notifyOfChange(path, watched);
       return watched;
     }

@@ -1,29 +1,29 @@
 import { invariant } from '../../../base/errors/index.js';
 
-/** The purpose of a map in a material. Not every material has a map for each purpose. */
+/** The purpose of a map in a material, which need not have a map for each purpose. */
 export type ClutterSlot = 'diffuse' | 'normal' | 'pbr' | 'opacity' | 'thickness';
 
-/** The slots in binding order. The catalogue finds the slot of a map by going through them in this order. */
+/** The slots in binding order. The catalogue searches them in this order for the slot of a map. */
 export const CLUTTER_SLOTS: readonly ClutterSlot[] = ['diffuse', 'normal', 'pbr', 'opacity', 'thickness'];
 
 /**
- * A stock map of ground clutter: square, RGBA with 8 bits per channel, row 0 at the top. The slot determines what the
- * channels contain:
+ * A stock map of ground clutter: square, RGBA with 8 bits per channel, beginning with the top row. The contents of the
+ * channels depend on the slot:
  *
  * - `diffuse`: albedo = 2 · decode(t) · mix(m, I, t.a) / m, where t is the texel, m the mean luminance of the stock map
- *   and I the colour of the ground. If alpha is 0, the texel is an sRGB colour that the ground does not tint. If alpha
- *   is 255, the texel is linear and is tinted by the ground.
+ *   and I the colour of the ground. At alpha 0, the texel is an sRGB colour that the ground does not tint. At alpha
+ *   255, the texel is linear and tinted by the ground.
  * - `normal`: tangent space with +Y up, stored as xyz · 0.5 + 0.5 (glTF).
  * - `pbr`: R occlusion, G perceptual roughness, B metalness (glTF).
- * - `opacity`: R. Where it is below one half, nothing is drawn.
- * - `thickness`: R. Where it is 0, all light from behind passes through; where it is 255, none does.
+ * - `opacity`: R. Nothing is drawn where it is below one half.
+ * - `thickness`: R. At 0, all light from behind passes through; at 255, none does.
  */
 export interface ClutterTexture {
   readonly id: string;
   readonly slot: ClutterSlot;
   /** Side in texels, a power of two. */
   readonly size: number;
-  /** Returns every mip level, the largest first. They are painted at the first call. */
+  /** Returns every mip level, the largest first. The first call paints them. */
   readonly levels: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
@@ -32,7 +32,7 @@ export interface BindableTexture {
   /** A name without spaces, for example `EarthGrassClutterDiffuse`. */
   readonly id: string;
   /**
-   * Several materials may use the map in different slots. Of these slots, this is the first in the order of {@link
+   * The slot of the map. If materials use the map in several slots, this is the first of them in the order of {@link
    * CLUTTER_SLOTS}.
    */
   readonly slot: ClutterSlot;
@@ -45,7 +45,7 @@ export interface BindableTexture {
   readonly ecotypes: readonly string[];
 }
 
-/** Makes a map whose texels are painted when they are first needed. `paint` fills all texels of the largest level. */
+/** Makes a map whose texels are painted when they are first needed. `paint` fills the largest level. */
 export function clutterTexture(
   id: string,
   slot: ClutterSlot,
@@ -66,9 +66,9 @@ export function clutterTexture(
 export const mipCount = (width: number, height = width): number => Math.floor(Math.log2(Math.max(width, height))) + 1;
 
 /**
- * Makes the mip levels. A texel of a level is the mean of a box of 2 × 2 texels of the level before. In an opacity map,
- * levels are then brightened, so that on every level the same share of texels is drawn. Otherwise, grass would become
- * thinner with distance and finally disappear.
+ * Makes the mip levels. A texel is the mean of 2 × 2 texels of the previous level. The levels of an opacity map are
+ * then brightened, so that the same share of texels is drawn on every level. Otherwise, grass would become thinner with
+ * distance and finally disappear.
  */
 function mipLevels(pixels: Uint8Array<ArrayBuffer>, size: number, slot: ClutterSlot): Uint8Array<ArrayBuffer>[] {
   const levels = [pixels];
@@ -95,7 +95,7 @@ function halved(level: Uint8Array, side: number): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-/** For each red value, counts how many texels of a level have it. This value decides whether a texel is drawn. */
+/** Counts how many texels of a level have each red value, which decides whether a texel is drawn. */
 function countsByValue(level: Uint8Array): Uint32Array {
   const counts = new Uint32Array(256);
   for (let i = 0; i < level.length; i += 4) counts[level[i]!]!++;
@@ -108,7 +108,7 @@ function coverage(counts: Uint32Array, texels: number, scale = 1): number {
   return passed / texels;
 }
 
-/** Brightens a level so much that the share of texels above the cut-off becomes `wanted`. */
+/** Brightens a level until the share of texels above the cut-off is `wanted`. */
 function withCoverage(level: Uint8Array<ArrayBuffer>, wanted: number): Uint8Array<ArrayBuffer> {
   const counts = countsByValue(level);
   let low = 0.25;

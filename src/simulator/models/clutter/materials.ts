@@ -13,18 +13,18 @@ import {
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
 
 /**
- * A material of up to five maps. Several materials may share a map. If the material lacks a map, this has no effect on
- * its look, and clients have nothing to replace.
+ * A material that consists of up to five maps, some of which may belong to several materials. A missing map does not
+ * change how the material looks, and cannot be replaced by clients.
  */
 export interface ClutterMaterial {
   readonly name: string;
   readonly maps: Readonly<Partial<Record<ClutterSlot, ClutterTexture>>>;
   /**
-   * True for a sheet whose outline comes from an opacity map. Both sides of such a sheet are visible, and light shines
-   * through it. Such a sheet needs a different pipeline.
+   * True for a sheet whose outline comes from an opacity map: both sides are visible, and light shines through. Such a
+   * sheet needs its own pipeline.
    */
   readonly foliage: boolean;
-  /** True for sheets that face in all directions. A sheet that the camera sees from its edge fades out. */
+  /** True for sheets that face in all directions; a sheet fades out when the camera sees it edge-on. */
   readonly sprays?: boolean;
 }
 
@@ -50,15 +50,15 @@ export const ROCK: ClutterMaterial = { name: 'rock', foliage: false, maps: ROCK_
 
 export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [GRASS, SHRUB_LEAVES, TREE_LEAVES, BARK, ROCK];
 
-/** In the order of the slots. */
+/** The maps, in the order of the slots. */
 export function mapsOf(material: ClutterMaterial): readonly ClutterTexture[] {
   return CLUTTER_SLOTS.flatMap((slot) => material.maps[slot] ?? []);
 }
 
 /**
- * Returns `m` of the diffuse formula (see {@link ClutterTexture}). It is the mean luminance of the stock diffuse map,
- * after decoding, multiplied by a gain. A stock map of alpha 255 is divided by `m`. On average, it then has the colour
- * of the ground. Texels that are not drawn because of the stock opacity map are not counted.
+ * Returns `m` of the diffuse formula (see {@link ClutterTexture}): twice the mean luminance of the decoded stock
+ * diffuse map. Where alpha is 255, the shader divides the texel by `m`. The average colour is then that of the ground.
+ * Texels that the stock opacity map hides do not count.
  */
 export function meanLuminance(material: ClutterMaterial): number {
   const { diffuse, opacity } = material.maps;

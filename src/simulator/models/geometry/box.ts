@@ -13,8 +13,8 @@ export const BOX_DEFAULTS: BoxOptions = { bevel: 0.01, tile: 1 };
 type Axis = 0 | 1 | 2;
 
 /**
- * For each face: its axis, and the signed axes that point to the right and upwards in its image. On the four sides, +X
- * points upwards, so that writing on an upright box is upright too. On the two ends, −Z points upwards.
+ * For each face: its axis, and the signed axes that are right and up in its image. On the four sides, +X is up, so that
+ * writing is upright on an upright box. On the two ends, −Z is up.
  */
 const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Axis, 1 | -1] }[] = [
   { axis: 0, sign: 1, right: [1, -1], up: [2, -1] },
@@ -26,9 +26,8 @@ const FACES: readonly { axis: Axis; sign: 1 | -1; right: [Axis, 1 | -1]; up: [Ax
 ];
 
 /**
- * Appends a box of `size` metres, centred on the origin. At each edge and corner, a single bevel takes the place of the
- * sharp edge. The large faces are shaded flat. Only the bevels are shaded as if they were curved. This makes the edges
- * shine in the light.
+ * Appends a box of `size` metres, centred on the origin. A single bevel replaces each edge and corner. The large faces
+ * are flat-shaded. The bevels are shaded as if they were curved, so that the edges catch the light.
  */
 export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<BoxOptions> = {}): void {
   const { tile } = { ...BOX_DEFAULTS, ...options };
@@ -37,11 +36,10 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
   const half: Vec3 = [size[0] / 2, size[1] / 2, size[2] / 2];
   const authored = Math.min(options.bevel ?? BOX_DEFAULTS.bevel, half[0] * 0.98, half[1] * 0.98, half[2] * 0.98);
 
-  // A bevel cuts off a corner. The distance from there to the triangle that takes its place is 2 / √3 times the width
-  // of the bevel.
+  // A bevel replaces a corner by a triangle. The distance between the two is 2 / √3 times the width of the bevel.
   const bevel = authored * 1.155 <= tolerance ? 0 : authored;
 
-  /** Adds a vertex at one corner of the flat area of `face`. Its uv is that of `uvFace`. Returns its index. */
+  /** Adds a vertex at one corner of the flat area of `face`, with the uv of `uvFace`, and returns its index. */
   const corner = (
     face: Axis,
     signs: Vec3,
@@ -53,7 +51,7 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
     n[face] = signs[face];
     const [right, rightSign] = uvFace.right;
     const [up, upSign] = uvFace.up;
-    // On a bevel, the image of `uvFace` goes on beyond the edge of that face. Without this, the triangles of the bevel
+    // On a bevel, the image of `uvFace` continues beyond the edge of that face. Otherwise, the triangles of the bevel
     // would have no area in the image.
     const fold = uvFace.axis === face ? 0 : bevel;
     const u = p[right] * rightSign + (right === face ? Math.sign(p[right]) * rightSign * fold : 0);
@@ -88,8 +86,8 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
           signs[along] = sAlong;
           return corner(face, signs, uvFace);
         };
-        // The axes a, b and `along` form a right-handed system in this order. If `along` points at the viewer, turning
-        // from a to b is therefore counter-clockwise.
+        // The axes a, b and `along` form a right-handed system in this order, so for a viewer at the end of `along`,
+        // turning from a to b is counter-clockwise.
         if (sa * sb > 0) builder.quad(at(a, -1), at(b, -1), at(b, 1), at(a, 1));
         else builder.quad(at(a, 1), at(b, 1), at(b, -1), at(a, -1));
       }

@@ -1,29 +1,29 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { distanceToSegment, keptPoints } from './coarser.js';
 
-/** The points of a smooth surface, row by row. Each has a normal, which may have any length. */
+/** The points of a smooth surface, row by row, with normals of any length. */
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
   readonly points: readonly Vec3[];
   readonly normals: readonly Vec3[];
-  /** True if the surface is closed around: the points of the last column are those of the first. */
+  /** True if the surface closes on itself, so that the last column has the points of the first. */
   readonly wraps: boolean;
-  /** True if each of the first and the last row is a single point. */
+  /** True if the first row is a single point, and so is the last. */
   readonly poles: boolean;
 }
 
 export interface CoarserGrid {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** Returns where the coarse surface has the point that is at this row and column of the finest grid. */
+  /** Returns the point of the coarse surface for a row and column of the finest grid. */
   readonly at: (row: number, column: number) => Vec3;
 }
 
 /**
- * The tolerances with which kept points are chosen, one after another, as multiples of the tolerance that was
- * requested. After they are chosen, the kept points of a curved surface are moved outwards, by half of the deviation
- * around them. This halves the deviation, so before it, up to twice the tolerance may be allowed.
+ * The tolerances for the choice of the kept points, tried one after another, as multiples of the requested tolerance.
+ * The kept points of a curved surface are then moved outwards by half of the deviation around them. This halves the
+ * deviation, so up to twice the tolerance is allowed before.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 
@@ -44,8 +44,7 @@ type Kept = Pick<CoarserGrid, 'rows' | 'columns'>;
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, k) => k);
 
 /**
- * Chooses the rows and columns that are kept. The points between them are then at most `tolerance` away from the coarse
- * grid, m.
+ * Selects the rows and columns to keep. The points between them are then at most `tolerance` from the coarse grid, m.
  */
 function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: number): Kept {
   const at = (i: number, j: number): Vec3 => points[i * (columns + 1) + j]!;
@@ -60,8 +59,8 @@ function keptGrid({ columns, rows, points, wraps, poles }: Grid, tolerance: numb
 }
 
 /**
- * Returns the positions to which the kept points are moved. A point moves along its normal. The distance is half of the
- * mean deviation in the cells around the point.
+ * Returns the new positions of the kept points. Each is moved along its normal by half of the mean deviation of the
+ * cells around it.
  */
 function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   const width = grid.columns + 1;
@@ -80,7 +79,7 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
     }
   }
   const half = (index: number): number => (counts[index]! > 0 ? sums[index]! / counts[index]! / 2 : 0);
-  // Points that coincide must stay together, so they are moved by the same distance.
+  // Points that coincide are moved by the same distance, so that they still coincide.
   const shared = (row: number, column: number): number => {
     const start = row * width;
     if (grid.poles && (row === 0 || row === grid.rows)) {
@@ -94,15 +93,15 @@ function movedOff(grid: Grid, { rows, columns }: Kept): CoarserGrid['at'] {
   return (row, column) => {
     const index = row * width + column;
     const p = grid.points[index]!;
-    // A point at the edge of the surface stays where it is, because another surface begins there.
+    // A point at the edge is not moved, because another surface begins there.
     if (onEdge(row, column)) return p;
     return vec3.addScaled(p, grid.normals[index]!, shared(row, column));
   };
 }
 
 /**
- * Returns how far the coarse surface is from the points of the finest grid at most, m. The kept points are already at
- * their new positions here.
+ * Returns the maximum distance of the coarse surface from the points of the finest grid, m. `at` returns the moved
+ * positions of the kept points.
  */
 function deviationOf(grid: Grid, { rows, columns }: Kept, at: CoarserGrid['at']): number {
   let worst = 0;
@@ -134,8 +133,8 @@ function forEachInside({ top, bottom, left, right }: Cell, visit: (row: number, 
 }
 
 /**
- * Returns how far a point of the finest grid is above its cell of the coarse surface, along the normal, m. A cell is
- * the surface between four kept points.
+ * Returns the height of a point of the finest grid above its coarse cell, along the normal, m. A cell is the area
+ * between four kept points.
  */
 function offset(grid: Grid, at: CoarserGrid['at'], cell: Cell, row: number, column: number): number {
   const { top, bottom, left, right } = cell;

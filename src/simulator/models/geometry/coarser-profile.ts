@@ -2,8 +2,8 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { ProfilePoint } from './profile.js';
 
 /**
- * A profile. For each point, `along` says how far along the finest profile the point is, m. With these distances, an
- * image has the same place on a coarser profile as on the finest.
+ * A profile with the position of each point along the finest profile (`along`), m. An image therefore has the same
+ * position on a coarser profile as on the finest.
  */
 export interface MeasuredProfile {
   readonly points: readonly ProfilePoint[];
@@ -15,8 +15,8 @@ export interface MeasuredProfile {
 }
 
 /**
- * The deviation at a sharp point is multiplied by this factor. If an edge is missing, its shading shows this earlier
- * than the outline does.
+ * The deviation at a sharp point counts this many times. A missing edge is visible in the shading before it changes the
+ * outline.
  */
 const SHARP_WEIGHT = 2;
 
@@ -35,9 +35,9 @@ export function measuredProfile(points: readonly ProfilePoint[], closed: boolean
 }
 
 /**
- * Returns a profile with few points that is at most `tolerance` away from the fine one, m. Small roundings are replaced
- * by sharp corners, and curves have fewer points. All fixed points are kept, and so are sharp points that are clearly
- * beside the new line.
+ * Returns a profile with fewer points that is at most `tolerance` from the fine one, m. Sharp corners replace small
+ * roundings, and curves get fewer points. All fixed points are kept, and so are sharp points that are clearly off the
+ * new line.
  */
 export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance: number): MeasuredProfile {
   if (tolerance <= 0) return fine;
@@ -49,7 +49,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   const anchors = [0];
   for (let i = 1; i < last; i++) if (points[i]!.fixed || points[i]!.r === 0) anchors.push(i);
   anchors.push(last);
-  // A closed profile needs at least three points, because two enclose no area. The fourth is the first point again.
+  // A closed profile needs at least three points, because two enclose no area. The fourth is the first again.
   const least = closed && anchors.length === 2 ? 4 : 2;
   const runs = anchors.slice(1).map((anchor, k) => keptPoints(anchors[k]!, anchor, deviation, tolerance, least));
   const kept = runs.flatMap((run) => run.points.slice(0, -1));
@@ -62,7 +62,7 @@ export function coarserProfile(fine: MeasuredProfile, closed: boolean, tolerance
   };
 }
 
-/** Replaces a rounding by the sharp corner that it rounds, if the tolerance allows it. */
+/** Replaces a rounding by a sharp corner if the tolerance allows it. */
 function withCorners({ points, along }: MeasuredProfile, tolerance: number): Omit<MeasuredProfile, 'total'> {
   const kept: ProfilePoint[] = [];
   const keptAlong: number[] = [];

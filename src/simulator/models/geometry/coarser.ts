@@ -2,24 +2,24 @@ import type { Vec3 } from '../../../base/math/index.js';
 
 /**
  * A coarser level has fewer segments around the shape and fewer points along it. A tolerance is the maximum distance by
- * which a point of the surface may move, m. If it is 0, nothing is simplified.
+ * which a point of the surface may move, m. With 0, nothing is simplified.
  */
 
 /**
- * Returns how far the middle of a side of a regular polygon is from the circle through its corners, as a share of the
- * radius.
+ * Returns the distance of a regular polygon's sides from the circle through its corners, in the middle of a side, as a
+ * fraction of the radius.
  */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
 /**
- * The minimum number of segments of a circle. On every level, the number is even. Coarse circles then have the same
- * symmetries as boxes and trusses.
+ * The minimum number of segments of a circle. The number is always even, which gives coarse circles the same symmetries
+ * as boxes and trusses.
  */
 const LEAST_AROUND = 4;
 
 /**
- * A coarse circle. `segments` is its number of segments, and its radius is multiplied by `growth`. This keeps its mean
- * width the same.
+ * A coarse circle with `segments` segments. Its corners are at `growth` times the radius of the circle, because its
+ * sides would otherwise be too far inside.
  */
 export interface Section {
   readonly segments: number;
@@ -27,9 +27,9 @@ export interface Section {
 }
 
 /**
- * Returns the polygon with the fewest corners that is at most `tolerance` away from a circle, m. The number of corners
- * is even. The corners are outside the circle. The middles of the sides are inside, at the same distance from the
- * circle. If the corners were on the circle, more of them would be needed.
+ * Returns the polygon with the fewest corners (an even number) that is at most `tolerance` from a circle, m. The
+ * corners are outside the circle, and the middles of the sides are inside, by the same distance. A polygon with its
+ * corners on the circle would need more of them.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);
@@ -44,36 +44,35 @@ export function circleSection(authored: number, radius: number, tolerance: numbe
 const girth = (segments: number): number => segments * Math.sin(Math.PI / segments);
 
 /**
- * If the radius of a strut is less than `STRUT` times the tolerance, the strut is made thicker, by a factor of at most
- * `THICKENED`.
+ * A strut whose radius is less than `STRUT` times the tolerance is made thicker, by a factor of at most `THICKENED`.
  */
 const STRUT = 2;
 const THICKENED = 3;
 /**
- * A corner of a thickened strut may be outside the finest strut by this share of the tolerance. The share is less than
- * 1, because at a bend, corners are further outside.
+ * The maximum distance of a thickened strut's corners from the finest strut, as a fraction of the tolerance. It is less
+ * than 1, because corners protrude further at a bend.
  */
 const STAND_OUT = 0.85;
 
 /**
- * Returns the section with the fewest segments for a tube that may deviate by `tolerance`, m. Its mean width is that of
- * the finest section. Otherwise, thin struts would become thinner. A strut narrower than about two pixels would break
- * into dots. The renderer uses a level only where its tolerance is at most half a pixel, so such a strut is thinner
- * than four times the tolerance. It is therefore made as thick as the tolerance allows.
+ * Returns the section with the fewest segments for a tube that may deviate by `tolerance`, m. Its mean width equals
+ * that of the finest section, because thin struts would otherwise become thinner. A strut narrower than about two
+ * pixels would break up into dots. A level is used only where its tolerance is at most half a pixel, so such a strut is
+ * thinner than four times the tolerance. It is made as thick as the tolerance allows.
  */
 export function tubeSection(authored: number, radius: number, tolerance: number): Section {
   if (tolerance > 0 && radius < STRUT * tolerance) {
     const segments = Math.min(authored, 3);
     const growth = girth(authored) / girth(segments);
     const wanted = growth * Math.min(STRUT * tolerance, THICKENED * radius);
-    // The worst case is a corner that is above the middle of a side of the finest section.
+    // The worst case is a coarse corner above the middle of a side of the finest section.
     const corner = Math.min(wanted, (1 - sagitta(authored)) * radius + STAND_OUT * tolerance);
     if (corner > growth * radius) return { segments, growth: corner / radius };
   }
   for (let segments = 3; tolerance > 0 && segments < authored; segments++) {
     const growth = girth(authored) / girth(segments);
-    // There are two worst cases: a corner of the coarse section above the middle of a fine side, and a corner of the
-    // fine section above the middle of a coarse side.
+    // There are two worst cases: a coarse corner above the middle of a fine side, and a fine corner above the middle of
+    // a coarse side.
     const deviation = Math.max(growth - (1 - sagitta(authored)), 1 - growth * (1 - sagitta(segments)));
     if (deviation * radius <= tolerance) return { segments, growth };
   }
@@ -81,11 +80,10 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 }
 
 /**
- * Chooses the points that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). The points `first` and `last`
- * are always kept. Following the line in the opposite direction gives the same result.
+ * Selects the points of a line that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). `first` and `last`
+ * are always kept. The direction in which the line is followed does not matter.
  * @param deviation returns how far point k is from the straight line between the points i and j, m
- * @param least keep at least this many points if there are enough; for a closed line, whose last point is its first
- * again, this must be 4
+ * @param least minimum number of points to keep; must be 4 for a closed line, whose last point is its first again
  */
 export function keptPoints(
   first: number,
@@ -114,21 +112,21 @@ export function keptPoints(
 }
 
 /**
- * Returns true if a distance is greater than another, and not only because of a rounding error. Points that are
- * symmetric have almost the same distance. Only the last digit of the sines is different, and it depends on the
- * JavaScript engine. With this margin, all engines choose the same point.
+ * Reports whether a distance is greater than another by more than a rounding error. Symmetric points have almost equal
+ * distances. These differ only in the last digit of the sines, which depends on the JavaScript engine. With this
+ * margin, all engines select the same point.
  */
 const isFarther = (distance: number, than: number): boolean => distance > than + 1e-9 * Math.max(than, 1e-3);
 
 interface KeptPoints {
   readonly points: number[];
-  /** Distance between the line and the farthest point that was left out, m. */
+  /** Distance of the farthest omitted point from the line, m. */
   readonly deviation: number;
 }
 
 /**
- * A straight piece of the coarser line. It ends at point `j`. `farthest` is the point between its ends that is farthest
- * from it.
+ * A straight piece of the coarser line, which ends at point `j`. `farthest` is the omitted point that is farthest from
+ * it.
  */
 interface Span {
   readonly j: number;

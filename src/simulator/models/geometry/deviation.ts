@@ -1,20 +1,19 @@
 import { TriangleTree, type Triangles } from './triangle-tree.js';
 
 /**
- * The number of sample points on the faces of a surface. Its vertices are samples too, and are not counted here. The
- * number was chosen: on a round part, neighbouring samples are then about a hundredth of its width apart.
+ * The number of samples on the faces of a surface, in addition to its vertices. On a round part, neighbouring samples
+ * are then about a hundredth of its width apart.
  */
 const SAMPLES = 30_000;
-/** An edge has at most this many steps between samples. */
+/** The maximum number of sampling steps along an edge. */
 const MOST_STEPS = 12;
 /**
- * The true deviation is at most this factor larger than that of the samples. An arc is farthest from its chord in the
- * middle. If a sample is not farther from the middle than 1/8 of the length of the chord, its deviation is at least 94
- * % of the largest one.
+ * The true deviation is at most this many times that of the samples. An arc is farthest from its chord in the middle of
+ * the chord. A sample at most 1/8 of the chord's length from there has at least 94 % of that distance.
  */
 const BETWEEN_SAMPLES = 1.07;
 
-/** A surface for comparisons with coarser forms of it. The same samples are used in all comparisons. */
+/** A surface with which coarser forms of it are compared, always at the same samples. */
 export class MeasuredSurface {
   readonly #tree: TriangleTree;
   readonly #samples: Float32Array;
@@ -25,9 +24,9 @@ export class MeasuredSurface {
   }
 
   /**
-   * Returns the Hausdorff distance between this surface and another, m. It is the largest distance that any point of
-   * one of them has from the other. Returns Infinity if the other surface has no triangles.
-   * @param least a lower bound for the result, m; the closer it is to the result, the shorter is the search
+   * Returns the Hausdorff distance of this surface and another, m; Infinity if the other has no triangles. This is the
+   * largest distance from a point of one surface to the nearest point of the other.
+   * @param least a lower bound of the result, m; the search is shorter if it is closer to the result
    */
   deviation(meshes: readonly Triangles[], least: number): number {
     const tree = new TriangleTree(meshes);
@@ -37,7 +36,7 @@ export class MeasuredSurface {
   }
 }
 
-/** Returns the square of the largest distance of a sample, m². If `least` is greater, returns `least`. */
+/** Returns the square of the largest distance of a sample from a surface, m², or `least` if that is greater. */
 function farthest(samples: Float32Array, tree: TriangleTree, least: number): number {
   let most = least;
   for (let i = 0; i < samples.length && most < Infinity; i += 3) {
@@ -46,15 +45,14 @@ function farthest(samples: Float32Array, tree: TriangleTree, least: number): num
   return most;
 }
 
-/** Returns the coordinates xyz of all samples, m. They are the vertices, and points that are spread over the faces. */
+/** Returns the coordinates xyz of the samples, m: the vertices, and points spread over the faces. */
 function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Array {
   const { corners } = tree;
   const steps = new Uint8Array(tree.triangleCount);
   let spacing = Math.sqrt(areaOf(corners) / SAMPLES);
   let inFaces = 0;
   do {
-    // A thin triangle gets more samples than its share of the area. If there are too many altogether, the spacing is
-    // doubled.
+    // Thin triangles get more samples than their share of the area. If the total is too large, the spacing is doubled.
     inFaces = 0;
     for (let t = 0; t < steps.length; t++) {
       const n = spacing > 0 ? Math.min(MOST_STEPS, Math.floor(longestEdge(corners, t * 9) / spacing)) : 0;
@@ -90,8 +88,8 @@ function samplesOf(meshes: readonly Triangles[], tree: TriangleTree): Float32Arr
 }
 
 /**
- * The number of lattice points on a triangle whose edges are divided into `n` steps. The corners are not counted,
- * because they are samples already.
+ * The number of lattice points on a triangle whose edges have `n` steps, without the corners, which are already
+ * samples.
  */
 const pointsOf = (n: number): number => (n < 2 ? 0 : ((n + 1) * (n + 2)) / 2 - 3);
 

@@ -8,36 +8,33 @@ interface Chosen {
 
 export interface ArcPoint {
   readonly azimuth: number;
-  /** Distance from the axis, as a share of the radius of the circle. */
+  /** Distance from the axis, as a fraction of the radius of the circle. */
   readonly reach: number;
 }
 
 /**
- * Stores which sections the circles of one shape have on one level of detail. A ring, band or panel on a hull gets the
- * same section as the hull. Their facets are then parallel to those of the hull. Otherwise, some parts of such a piece
- * would be inside the hull.
+ * Stores the sections of the circles of one shape on one level of detail. A ring, band or panel on a hull gets the
+ * section of the hull, so that their facets are parallel. Otherwise, parts of such a piece would be inside the hull.
  */
 export class Facets {
   readonly #chosen: Chosen[] = [];
 
   /**
-   * @param authored number of segments at the finest level; circles with the same number may get the same section
+   * @param authored number of segments at the finest level; circles with equal numbers may share a section
    * @param radius radius of the circle, m; `tolerance` is also in m
    */
   section(authored: number, radius: number, tolerance: number): Section {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // The section is chosen for a slightly larger radius, so that it is also good enough for pieces that are added
-    // later.
+    // The section fits a slightly larger radius too, so that it also suits pieces that are added later.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;
   }
 
   /**
-   * Returns the points of an arc that follows the facets of a circle. They are the ends of the arc and the corners
-   * between them.
+   * Returns the points of an arc that follows the facets of a circle: the ends of the arc and the corners between them.
    */
   static arc({ segments, growth }: Section, from: number, to: number): ArcPoint[] {
     const step = (2 * Math.PI) / segments;
@@ -54,14 +51,11 @@ export class Facets {
   }
 }
 
-/**
- * A piece counts as being on a hull if its radius differs from that of the hull by at most this factor. The value was
- * chosen.
- */
+/** A piece is treated as lying on a hull if their radii differ by at most this factor, an arbitrary choice. */
 const ON_HULL = 1.1;
 /**
- * If circles have the same authored number, the first of them determines the section of the others. This is only done
- * for circles that are smaller than the first by at most this factor. The value was chosen.
+ * Circles with the same authored number get the section of the first of them. This applies only to circles that are at
+ * most this factor smaller than the first. The factor is an arbitrary choice.
  */
 const BELONGS = 2.5;
 

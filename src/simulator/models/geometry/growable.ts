@@ -1,6 +1,4 @@
-/**
- * A typed array that doubles its size when it is full. A builder fills it, and finally copies the part that was filled.
- */
+/** A typed array that doubles its size when it is full; the builder finally copies the filled part. */
 export class GrowableFloats {
   #data: Float32Array<ArrayBuffer>;
   length = 0;
@@ -10,7 +8,7 @@ export class GrowableFloats {
   }
 
   /**
-   * Makes space for `count` further values. Returns the whole array. The caller writes from index `this.length` on, and
+   * Makes space for `count` more values and returns the whole array. The caller writes from index `this.length` on and
    * then increases `this.length`.
    */
   reserve(count: number): Float32Array {

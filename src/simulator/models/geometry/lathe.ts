@@ -6,27 +6,24 @@ import type { ProfilePoint } from './profile.js';
 
 export interface LatheOptions {
   /**
-   * Number of columns into which the circle around the axis is divided. With 64, a tank looks round even at arm's
-   * length.
+   * Number of columns into which the circle around the axis is divided. With 64 columns, a tank looks round even at
+   * arm's length.
    */
   readonly segments: number;
-  /** Number of repeats of the image around the axis. A whole number hides the seam. */
+  /** Number of repeats of the image around the axis. With a whole number, the seam is invisible. */
   readonly turns: number;
-  /**
-   * Length of the profile that one repeat of the image covers, m. If it is null, the image covers the whole profile and
-   * does not repeat.
-   */
+  /** Length of the profile for one repeat of the image, m; null to spread the image once over the whole profile. */
   readonly tile: number | null;
   /** Distance by which the image is shifted along the profile, in repeats. */
   readonly vOffset: number;
   /**
-   * Start and end azimuth of a sector, rad. If it is null, the piece is not a sector and goes all around the axis. A
-   * sector has a flat end on both sides, so its profile must be closed.
+   * Start and end azimuth of a sector, rad; null for a piece that goes all around the axis. A sector has a flat face at
+   * each end, so its profile must be closed.
    */
   readonly sector: readonly [from: number, to: number] | null;
-  /** True if a line connects the last point of the profile with the first, as in rings and shells. */
+  /** True if a line connects the last point of the profile to the first, as in rings and shells. */
   readonly closed: boolean;
-  /** Distance by which the profile may already have been moved on this level, because it was simplified before, m. */
+  /** Distance by which the profile may have been moved already, because it was simplified for this level before, m. */
   readonly moved: number;
 }
 
@@ -41,13 +38,13 @@ export const LATHE_DEFAULTS: LatheOptions = {
 };
 
 /**
- * The profile may be simplified with this share of the tolerance. The rest is left for the segments around the axis,
- * because the two deviations may add up.
+ * The profile may use this fraction of the tolerance. The rest is for the segments around the axis, because the two
+ * deviations may add up.
  */
 const PROFILE_SHARE = 0.45;
 
 /**
- * A circle of vertices around the axis, at the point (x, r) of the profile. (nx, nr) is the normal of the profile before
+ * A circle of vertices around the axis, at the point (x, r) of a profile. (nx, nr) is the normal of the profile before
  * or after the point. s is the length of the profile up to the point, m.
  */
 interface Ring {
@@ -88,8 +85,8 @@ export function appendLathe(
       const c = cosines[j]!;
       const d = sines[j]!;
       const { reach, share } = columns[j]!;
-      // A point on the axis is a separate vertex for each column. Its u is that of the middle of the column. If all
-      // columns shared one vertex, the image would be twisted there.
+      // On the axis, each column has its own vertex, with the u of the column's middle. A single vertex for all columns
+      // would twist the image there.
       const u = r === 0 ? (j + 0.5) / segments : share;
       builder.vertex(x, r * reach * c, r * reach * d, nx, nr * c, nr * d, u * turns, v);
     }
@@ -98,7 +95,7 @@ export function appendLathe(
 
   let last: { readonly ring: Ring; readonly first: number } | null = null;
   for (const [lower, upper] of strips) {
-    // If the profile is smooth at a point, the strips on both sides of it share their vertices.
+    // Where the profile is smooth, neighbouring strips share their vertices.
     const a = last && isSame(last.ring, lower) ? last.first : ring(lower);
     const b = ring(upper);
     last = { ring: upper, first: b };
@@ -128,7 +125,7 @@ function columnsOf(
   const radius = Math.max(...points.map(({ r }) => r));
   const [from, to] = sector ?? [0, 2 * Math.PI];
   if (sector !== null && builder.tolerance > 0) {
-    // A sector is a piece of a hull. Its corners must be where the corners of the hull are.
+    // A sector is a piece of a hull, so its corners must coincide with the hull's.
     const whole = builder.circleSection(Math.round((authored * 2 * Math.PI) / (to - from)), radius, used);
     return Facets.arc(whole, from, to).map((point) => ({ ...point, share: (point.azimuth - from) / (to - from) }));
   }
@@ -141,7 +138,7 @@ function columnsOf(
   }));
 }
 
-/** Reports whether the whole piece is so small that the tolerance of the level lets it disappear. */
+/** Reports whether the whole piece is small enough for the tolerance to omit it. */
 function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): boolean {
   if (tolerance <= 0) return false;
   const xs = points.map(({ x }) => x);
@@ -149,10 +146,7 @@ function isNegligible({ tolerance }: MeshBuilder, { points }: MeasuredProfile): 
   return Math.hypot(Math.max(...xs) - Math.min(...xs), width) <= tolerance;
 }
 
-/**
- * Returns a strip for every two neighbouring points of the profile. It consists of a ring at each of the points. A ring
- * has a normal.
- */
+/** Returns a strip for every two neighbouring points of the profile: a ring with a normal at each of them. */
 function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: boolean): [Ring, Ring][] {
   const count = closed ? profile.length : profile.length - 1;
   const segments: { nx: number; nr: number; length: number }[] = [];
@@ -169,8 +163,8 @@ function stripsOf({ points: profile, along, total }: MeasuredProfile, closed: bo
     if (point.r === 0 && !point.sharp) return { nx: Math.sign(segment.nx) || 1, nr: 0 };
     const neighbour = other === null ? undefined : segments[other];
     if (point.sharp || !neighbour) return segment;
-    // The normal at a point is a mean of those of the two sides. The longer a side is, the more it counts. Near a long
-    // flat side, the normal is therefore almost that of the side, and only the rounding is shaded as if it were curved.
+    // The normal at a point is the mean of the normals of its two sides, weighted by their lengths. Beside a long flat
+    // side, it is therefore almost the normal of that side, and only the rounding looks curved.
     const nx = segment.nx * segment.length + neighbour.nx * neighbour.length;
     const nr = segment.nr * segment.length + neighbour.nr * neighbour.length;
     return { nx, nr };
@@ -197,8 +191,8 @@ const isSame = (a: Ring, b: Ring): boolean => a.r > 0 && a.s === b.s && a.nx ===
 const only = ({ nx, nr }: { nx: number; nr: number }): { nx: number; nr: number } => ({ nx, nr });
 
 /**
- * Appends one of the flat ends of a sector. The profile must be closed and convex. `side` is −1 at the start of the
- * sector and 1 at its end.
+ * Appends a flat end of a sector; the profile must be closed and convex. `side` is −1 at the start of the sector and 1
+ * at its end.
  */
 function appendEnd(
   builder: MeshBuilder,
@@ -214,8 +208,8 @@ function appendEnd(
     builder.vertex(x, r * reach * c, r * reach * d, 0, -d * side, c * side, r * scale * side, -x * scale);
   }
   for (let i = 1; i + 1 < profile.length; i++) {
-    // Along a profile, the outside is on the left. So if one looks in the direction in which the azimuth grows, the
-    // points (x, r) go round clockwise.
+    // The outside is to the left of the profile. Seen in the direction of growing azimuth, the points (x, r) are
+    // therefore in clockwise order.
     if (side === 1) builder.triangle(first, first + i + 1, first + i);
     else builder.triangle(first, first + i, first + i + 1);
   }

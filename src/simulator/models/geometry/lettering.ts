@@ -1,8 +1,8 @@
 import type { MeshBuilder } from './mesh-builder.js';
 
 /**
- * A stroke of a letter. It is a convex quadrilateral whose corners go round counter-clockwise. A letter is 4 units wide
- * and 6 units high, and y points upwards.
+ * A stroke of a letter: a convex quadrilateral with counter-clockwise corners. A letter is 4 units wide and 6 units
+ * high, and y points upwards.
  */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
@@ -18,7 +18,7 @@ const BRIDGE = bar(1.06, 2.5, 2.94, 3.5);
 const LID = bar(1.06, 5, 2.94, 6);
 const FLOOR = bar(1.06, 0, 2.94, 1);
 
-/** A stencil alphabet. The strokes of a letter never touch. */
+/** A stencil alphabet, in which the strokes of a letter never touch. */
 const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   A: [LEFT, RIGHT, LID, BRIDGE], B: [LEFT, LID, BRIDGE, FLOOR, bar(3, 3.1, 4, 5.7), bar(3, 0.3, 4, 2.9)],
   C: [LEFT, TOP, BOTTOM], D: [LEFT, LID, FLOOR, bar(3, 0.4, 4, 5.6)], E: [LEFT, TOP, CROSS, BOTTOM],
@@ -40,35 +40,32 @@ const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
 export const letterStrokes = (letter: string): readonly Stroke[] => GLYPHS[letter] ?? [];
 
 export interface LetteringOptions {
-  /** Radius of the cylinder on which the letters are, m. The front faces of the letters are 3 mm farther outside. */
+  /** Radius of the cylinder that carries the letters, m. The front faces of the letters are 3 mm above it. */
   readonly radius: number;
-  /** Position of the upper edge of the first letter along the axis X, m. */
+  /** Position of the upper edge of the first letter along X, m. */
   readonly top: number;
-  /** Width of a letter, m. Its height is 1.5 times its width. */
+  /** Width of a letter, m; its height is 1.5 times that. */
   readonly size: number;
 }
 
 /**
- * On a coarse level, strokes are made wider by this share of the tolerance. Without this, a stroke narrower than a
- * pixel could not be read.
+ * Coarse levels widen the strokes by this fraction of the tolerance. Otherwise, strokes narrower than a pixel would be
+ * illegible.
  */
 const BOLDER = 0.35;
-/**
- * The number of segments of the hull that carries the letters. It must be known here, because the letters may be built
- * before the hull.
- */
+/** The number of segments of the hull that carries the letters, because they may be built before the hull. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
-/** Depth that the letters reach below the surface of the cylinder, m. */
+/** How far the letters reach below the surface of the cylinder, m. */
 const FOOT = 0.02;
 
 /**
- * Appends letters to the side of a cylinder about X. They are one below the other, in the middle of azimuth 0, and
- * their tops point towards +X.
+ * Appends letters to the side of a cylinder about X, one below the other in the middle of azimuth 0. Their tops point
+ * towards +X.
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
   const unit = size / 4;
-  // The corners of a coarse hull are outside the true circle. The letters must be moved outwards by the same factor.
+  // The corners of a coarse hull are outside the true circle, so the letters are moved outwards by the same factor.
   const { growth } = builder.circleSection(HULL_SEGMENTS, radius, 0);
   [...text].forEach((letter, k) => {
     const base = top - (k + 1) * unit * 6 - k * unit * 1.6;
@@ -90,8 +87,7 @@ function bolder(outline: readonly Point[], by: number, radius: number): readonly
     const before = Math.hypot(x - px, y - py);
     const after = Math.hypot(nx - x, ny - y);
     const [ox, oy] = [(y - py) / before + (ny - y) / after, -(x - px) / before - (nx - x) / after];
-    // (ox, oy) is the sum of two unit normals. The sharper the corner is, the shorter is this sum, and the larger must
-    // the scale be.
+    // (ox, oy) is the sum of two unit normals, which is shorter at a sharper corner. The scale makes up for that.
     const scale = (2 * by) / Math.max(ox * ox + oy * oy, 0.5);
     return [(x + ox * scale) / radius, y + oy * scale];
   });
@@ -108,10 +104,7 @@ const isCounterClockwise = (outline: readonly (readonly [number, number])[]): bo
   return area > 0;
 };
 
-/**
- * Appends one stroke, a quadrilateral with corners (azimuth, x). It is divided into columns, so that it follows the
- * curve of the cylinder.
- */
+/** Appends one stroke, a quadrilateral with corners (azimuth, x), in columns that follow the curve of the cylinder. */
 function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number, number])[], radius: number): void {
   const [a, b, c, d] = corners as [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]; // prettier-ignore
   const columns = Math.max(1, Math.ceil(Math.abs(b[0] - a[0]) / 0.12));
@@ -124,7 +117,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // If the tolerance is so large that only the front face matters, the others are left out.
+  // At such a tolerance, only the front face matters, so the others are omitted.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

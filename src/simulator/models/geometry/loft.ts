@@ -3,11 +3,11 @@ import type { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 import { appendSurface } from './surface.js';
 
-/** An elliptical section through a body. The sections are in order from the bottom to the top of the body. Up is −Z. */
+/** An elliptical section through a body. The sections are ordered from the bottom of the body to its top. Up is −Z. */
 export interface LoftRing {
-  /** Height of the section, m; up is negative. */
+  /** Height of the section, m; negative is up. */
   readonly z: number;
-  /** Half-axes towards the front (X) and to the side (Y), m. */
+  /** Half-axes to the front (X) and to the side (Y), m. */
   readonly depth: number;
   readonly width: number;
   /** Position of the middle of the section, m. */
@@ -25,8 +25,8 @@ export interface LoftOptions {
 export const LOFT_DEFAULTS: LoftOptions = { columns: 32, rows: 24, turns: 2 };
 
 /**
- * Appends a rounded body whose surface passes through the rings. It is smooth in both directions. At its top and its
- * bottom, the surface closes in a single point.
+ * Appends a rounded body whose surface passes through the rings, and is smooth in both directions. The surface ends in
+ * a single point at the top and at the bottom.
  */
 export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], options: Partial<LoftOptions> = {}): void {
   const { columns, rows, turns } = { ...LOFT_DEFAULTS, ...options };
@@ -45,7 +45,7 @@ export function appendLoft(builder: MeshBuilder, rings: readonly LoftRing[], opt
   });
 }
 
-/** Returns the section at a height. `t`: 0 at the first ring, 1 at the last. */
+/** Returns the section at a height `t`: 0 at the first ring, 1 at the last. */
 export function loftSection(rings: readonly LoftRing[], t: number): Required<LoftRing> {
   const last = rings.length - 1;
   const position = Math.min(last, Math.max(0, t * last));
@@ -68,12 +68,12 @@ export function loftSection(rings: readonly LoftRing[], t: number): Required<Lof
   };
 }
 
-/** The inside of a loft is approximated with this many sections. */
+/** Number of sections that approximate the inside of a loft. */
 const SECTIONS = 64;
 
-/** Returns the part of a loft that is farther inside than `depth` metres from the surface. */
+/** Returns the inside of a loft, except for the outer `depth` metres. */
 export function loftSolid(rings: readonly LoftRing[], depth: number): Solid {
-  // From the bottom to the top, z decreases.
+  // z decreases from the bottom to the top.
   const sections = Array.from({ length: SECTIONS + 1 }, (_, k) => loftSection(rings, k / SECTIONS));
   return (x, y, z) => {
     const k = sections.findIndex((section) => section.z <= z);

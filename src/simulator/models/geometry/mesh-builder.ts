@@ -10,32 +10,30 @@ import { outsideOf, type Solid } from './solid.js';
 import { tangentsOf } from './tangents.js';
 
 /**
- * Collects the triangles of one surface. A piece adds vertices in a frame of its own. The current placement transforms
- * them to the frame of the part. If the placement is a mirror image, the order of the corners of triangles is reversed,
- * so that front faces are still counter-clockwise. A coarser level has a tolerance. Within it, pieces have as few
- * triangles as possible.
+ * Collects the triangles of one surface. A piece adds vertices in its own frame. The current placement transforms them
+ * to the part's frame. If the placement mirrors, the corners of triangles are reversed, so that front faces stay
+ * counter-clockwise. A coarser level has a tolerance, within which pieces use as few triangles as possible.
  */
 export class MeshBuilder {
   readonly #positions = new GrowableFloats();
   readonly #normals = new GrowableFloats();
   readonly #uvs = new GrowableFloats();
   readonly #indices = new GrowableIndices();
-  /** The share of light that each vertex gets; null while all vertices get all of it. */
+  /** The share of light for each vertex; null while every vertex gets all of it. */
   #light: number[] | null = null;
   #placement: Placement = HERE;
-  /** The rows of the matrix that transforms normals. It is the cofactor matrix of the placement. */
+  /** The rows of the matrix for normals, which is the cofactor matrix of the placement. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
-  /** The largest factor by which the placement makes lengths longer. */
+  /** The largest factor by which the placement stretches lengths. */
   #growth = 1;
   #band = { scale: 1, offset: 0 };
   #count = 0;
 
   /**
-   * @param partTolerance how far this level may deviate from the finest, m in the frame of the part; 0 for the finest
-   * level
-   * @param facets the sections of circles; all builders of a level must have the same ones
-   * @param solids bodies that hide what is inside them; triangles there are left out
+   * @param partTolerance maximum deviation of this level from the finest, m in the part's frame; 0 for the finest level
+   * @param facets the sections of circles, shared by all builders of a level
+   * @param solids bodies whose inside is hidden; triangles there are omitted
    */
   constructor(
     private readonly partTolerance = 0,
@@ -43,27 +41,27 @@ export class MeshBuilder {
     private readonly solids: readonly Solid[] = [],
   ) {}
 
-  /** Distance by which a piece may deviate from its finest form, m in the frame of the piece. */
+  /** Maximum deviation of a piece from its finest form, m in the frame of the piece. */
   get tolerance(): number {
     return this.partTolerance / this.#growth;
   }
 
   /**
-   * Returns the section of a circle. It has at most `authored` segments.
+   * Returns the section of a circle, with at most `authored` segments.
    * @param radius radius of the circle, m in the frame of the piece
-   * @param used how much of the tolerance was already used by other simplifications of the piece, m in the same frame
+   * @param used part of the tolerance that other simplifications of the piece have already used, m in the same frame
    */
   circleSection(authored: number, radius: number, used: number): Section {
     return this.facets.section(authored, radius * this.#growth, this.partTolerance - used * this.#growth);
   }
 
   /**
-   * Returns the points of an arc around the X axis. The arc lies on a hull. On coarser levels, the arc follows the
-   * facets of the hull.
-   * @param steps number of pieces that the arc has on the finest level
+   * Returns the points of an arc around the X axis that lies on a hull. On coarser levels, the arc follows the facets
+   * of the hull.
+   * @param steps number of pieces of the arc on the finest level
    * @param radius radius of the arc, m in the frame of the piece; must be close to the radius of the hull
    * @param span angle between the start and the end of the arc, rad
-   * @returns the points, and how far they are from the true circle at most, m
+   * @returns the points, and their maximum distance from the true circle, m
    */
   arc(steps: number, radius: number, from: number, span: number): { points: ArcPoint[]; moved: number } {
     if (this.partTolerance > 0) {
@@ -77,7 +75,7 @@ export class MeshBuilder {
     return { points, moved: 0 };
   }
 
-  /** Runs `build` in the frame of a placement. The placement is relative to the one that is current at the call. */
+  /** Runs `build` in the frame of a placement, which is relative to the current one. */
   at(placement: Placement, build: (builder: this) => void): this {
     const outer = this.#placement;
     this.#enter(compose(outer, placement));
@@ -90,8 +88,8 @@ export class MeshBuilder {
   }
 
   /**
-   * Runs `build`. Meanwhile, values of v from `range` are mapped to `band`, and u stays as it is. This is for surfaces
-   * whose image is only a strip of a shared image.
+   * Runs `build` while values of v from `range` are mapped to `band`; u does not change. This is for surfaces whose
+   * image is a strip of a shared image.
    */
   banded(band: readonly [number, number], range: readonly [number, number], build: (builder: this) => void): this {
     const outer = this.#band;
@@ -114,7 +112,7 @@ export class MeshBuilder {
   }
 
   /**
-   * Adds a vertex, and returns its index. The normal may have any length.
+   * Adds a vertex and returns its index; the normal may have any length.
    * @param light share of the ambient light that reaches the vertex, [0, 1]
    */
   vertex(x: number, y: number, z: number, nx: number, ny: number, nz: number, u: number, v: number, light = 1): number {
@@ -147,9 +145,7 @@ export class MeshBuilder {
     return this.#count++;
   }
 
-  /**
-   * Adds a triangle, counter-clockwise seen from outside. If two of the corners are the same vertex, nothing is added.
-   */
+  /** Adds a triangle, counter-clockwise seen from outside. Adds nothing if two of the corners are the same vertex. */
   triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || c === a) return;
     if (this.#mirrors) this.#indices.push3(a, c, b);

@@ -3,14 +3,14 @@ import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 
-/** Builds a model. It has one mesh for each material and slot. The renderer then needs only one draw for each. */
+/** Builds a model with one mesh for each material and slot, so that the renderer needs one draw for each. */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();
 
   /**
    * @param tolerance maximum deviation of this level from the finest, m; 0 for the finest level
-   * @param solids bodies that hide what is inside them; triangles there are left out
+   * @param solids bodies whose inside is hidden; triangles there are omitted
    */
   constructor(
     readonly tolerance = 0,
@@ -20,7 +20,7 @@ export class ModelBuilder {
   /**
    * Returns the builder of the mesh with this material and slot. Slots exist only in EVA characters (see {@link
    * Primitive.slot}).
-   * @param section for a very long shape, the number of the section. Each section has its own levels of detail.
+   * @param section number of the section, for a very long shape, whose sections have their own levels of detail
    */
   surface(material: Material, slot: string | null = null, section = 0): MeshBuilder {
     const key = `${slot ?? ''}|${section}|${material.key}`;
@@ -35,8 +35,7 @@ export class ModelBuilder {
   build(key: string): Model {
     const primitives: Primitive[] = [];
     for (const { builder, material, slot } of this.#surfaces.values()) {
-      // On a coarser level, even a surface without triangles is kept, because a surface must have the same index on all
-      // levels.
+      // A coarser level keeps even surfaces without triangles, so that each surface has the same index on all levels.
       if (builder.triangleCount > 0 || this.tolerance > 0) primitives.push({ mesh: builder.build(), material, slot });
     }
     return { key, primitives };

@@ -2,7 +2,7 @@ import { type AffineTuple, composeAffine } from '../../../base/math/index.js';
 
 /**
  * Places a piece of geometry in its shape: an affine map, row-major 3×4, m. Unlike a {@link Transform}, it may also
- * mirror and stretch. Geometry that is built here needs this. Parts do not.
+ * mirror and stretch, which parts do not need.
  */
 export type Placement = Readonly<AffineTuple>;
 
@@ -12,15 +12,12 @@ export const HERE: Placement = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 export const moved = (x: number, y: number, z: number): Placement => [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
 
 /**
- * Returns the placement that stretches by these factors along the axes. If a factor is negative, the placement mirrors,
- * and the builder reverses the corners of triangles.
+ * Returns the placement that stretches along the axes by these factors. A negative factor mirrors, and the builder then
+ * reverses the corners of triangles.
  */
 export const stretched = (x: number, y: number, z: number): Placement => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0];
 
-/**
- * Returns the rotation by `angle` rad about +X, from +Y towards +Z. The azimuth around a rocket grows in the same
- * direction.
- */
+/** Returns the rotation by `angle` rad about +X, from +Y towards +Z, as the azimuth around a rocket grows. */
 export function turnedAboutX(angle: number): Placement {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -41,7 +38,7 @@ export function turnedAboutZ(angle: number): Placement {
   return [c, -s, 0, 0, s, c, 0, 0, 0, 0, 1, 0];
 }
 
-/** Joins placements. In `compose(a, b)`, b is applied first and then a. */
+/** Composes placements: in `compose(a, b)`, b is applied first and then a. */
 export function compose(...placements: readonly Placement[]): Placement {
   return placements.reduce(product, HERE);
 }

@@ -3,11 +3,11 @@ import { distanceToSegment, keptPoints } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface PlateOptions {
-  /** Thickness along Z, m. Half of it is above z = 0, and half below. */
+  /** Thickness along Z, m. z = 0 is in the middle. */
   readonly thickness: number;
   /** Width of the bevel around both faces, m. */
   readonly bevel: number;
-  /** Length on the surface that one repeat of the image covers, m. */
+  /** Length on the surface for one repeat of the image, m. */
   readonly tile: number;
 }
 
@@ -16,8 +16,8 @@ export const PLATE_DEFAULTS: PlateOptions = { thickness: 0.05, bevel: 0.01, tile
 export type OutlinePoint = readonly [x: number, y: number];
 
 /**
- * Appends a flat plate with bevelled edges. The outline must be convex. Seen from +Z, it must go round
- * counter-clockwise (from +X to +Y).
+ * Appends a flat plate with bevelled edges. The outline must be convex, and counter-clockwise seen from +Z (from +X to
+ * +Y).
  */
 export function appendPlate(
   builder: MeshBuilder,
@@ -47,8 +47,8 @@ export function appendPlate(
     const length = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
     const nx = (by - ay) / length;
     const ny = -(bx - ax) / length;
-    // The edge has four rows of vertices. Between them lie a bevel, the flat side, and the other bevel. The normals of
-    // the rows are those of the flat faces, so the bevels look rounded.
+    // The edge has four rows of vertices, with a bevel, the flat side and the other bevel between them. The rows have
+    // the normals of the flat faces, so the bevels look rounded.
     const rows = [
       { points: inset, z: half, n: [0, 0, 1] },
       { points: outline, z: half - cut, n: [nx, ny, 0] },
@@ -71,7 +71,7 @@ export function appendPlate(
   }
 }
 
-/** Returns the outline with fewer corners. It has at least three, and as few as `tolerance`, m, allows. */
+/** Returns the outline with as few corners as `tolerance` (m) allows, but at least three. */
 function coarserOutline(outline: readonly OutlinePoint[], tolerance: number): readonly OutlinePoint[] {
   if (tolerance <= 0) return outline;
   const at = (k: number): Vec3 => [...outline[k % outline.length]!, 0];
@@ -88,7 +88,7 @@ export function insetOutline(outline: readonly OutlinePoint[], distance: number)
     const after = outline[(i + 1) % count]!;
     const [ax, ay] = unit(point[0] - before[0], point[1] - before[1]);
     const [bx, by] = unit(after[0] - point[0], after[1] - point[1]);
-    // The outline goes round counter-clockwise, so the inside is on its left.
+    // The outline is counter-clockwise, so the inside is on its left.
     const sum = 1 + ax * bx + ay * by;
     return [point[0] + ((-ay - by) * distance) / sum, point[1] + ((ax + bx) * distance) / sum];
   });

@@ -1,22 +1,19 @@
 /**
  * A point of the outline that a lathe turns around the X axis. x is the position along the axis, and r is the distance
- * from the axis, m. Along the outline, the outside is on the left. The outline of a hull therefore runs from the tail
- * (small x) to the nose, and that of an inner wall runs back.
+ * from the axis, m. The outside is to the left of the outline. The outline of a hull therefore runs from the tail
+ * (small x) to the nose, and the outline of an inner wall runs back.
  */
 export interface ProfilePoint {
   readonly x: number;
   readonly r: number;
   /**
-   * True if each of the two sides that meet here has its own normal. By default, both have the same normal, so the
-   * point looks smooth.
+   * True if the two sides that meet here keep their own normals. By default, they share one normal, so the edge looks
+   * smooth.
    */
   readonly sharp?: boolean;
-  /**
-   * The corner that was rounded, if this point belongs to its rounding. A coarser level may have the sharp corner
-   * again.
-   */
+  /** The corner from which this point was made by rounding, if any. A coarser level may restore the sharp corner. */
   readonly corner?: RoundedCorner;
-  /** True if no level may leave this point out, because another surface begins at the same points. */
+  /** True if every level keeps this point, because another surface begins at it. */
   readonly fixed?: boolean;
 }
 
@@ -27,13 +24,13 @@ export interface RoundedCorner {
   readonly reach: number;
 }
 
-/** A corner `[x, r]`, m. A third number is the radius of its rounding; without it, the radius is `bevel`. */
+/** A corner `[x, r]`, m, with the radius of its rounding, which is `bevel` by default. */
 export type ProfileCorner = readonly [x: number, r: number, bevel?: number];
 
 export interface ProfileOptions {
-  /** Radius of the roundings that take the place of sharp corners, m. */
+  /** Radius of the roundings that replace sharp corners, m. */
   readonly bevel: number;
-  /** Number of segments that a rounding has. */
+  /** Number of segments in a rounding. */
   readonly steps: number;
   readonly closed: boolean;
 }
@@ -41,8 +38,7 @@ export interface ProfileOptions {
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
 /**
- * A corner is rounded if the outline turns by at least this angle there, rad (25°, which was chosen). If the turn is
- * smaller, the point belongs to a smooth curve.
+ * A corner is rounded if the outline turns by at least this angle, rad (25°). A smaller turn belongs to a smooth curve.
  */
 const CURVE_ANGLE = 0.44;
 
@@ -79,13 +75,13 @@ function roundedCorner(
   if (bevel <= 0 || Math.abs(turn) < CURVE_ANGLE) return [{ x: at[0], r: at[1] }];
   const cut = Math.min(bevel * Math.tan(Math.abs(turn) / 2), inLength * 0.45, outLength * 0.45);
   const points: ProfilePoint[] = [];
-  // The middle of a quadratic Bézier curve is half-way between the corner and the middle of the chord. If there is only
-  // one step, the rounding is the chord.
+  // The middle of a quadratic Bézier curve is half-way between the corner and the chord. With a single step, the
+  // rounding is the chord itself.
   const reach = cut * Math.sin(Math.abs(turn) / 2) * (steps === 1 ? 1 : 0.56);
   const corner = { x: at[0], r: at[1], reach };
   for (let k = 0; k <= steps; k++) {
-    // The rounding is a quadratic Bézier curve. It begins and ends where it touches the two sides. The deviation of
-    // such a curve from an arc is at most 2 % at these sizes.
+    // The rounding is a quadratic Bézier curve that touches the two sides at its ends. At these sizes, it deviates from
+    // an arc by at most 2 %.
     const t = k / steps;
     const a = (1 - t) * (1 - t);
     const c = t * t;
@@ -100,8 +96,8 @@ function roundedCorner(
 }
 
 /**
- * Returns a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 + depth. If `depth`
- * is negative, the points may be in the wrong order for the caller's outline.
+ * Returns a quarter of an ellipse that closes a hull, from the rim (x0, radius) to the axis at x0 + depth. For a
+ * negative `depth`, the caller may have to reverse the points.
  */
 export function domePoints(x0: number, radius: number, depth: number, steps: number): ProfilePoint[] {
   const points: ProfilePoint[] = [];

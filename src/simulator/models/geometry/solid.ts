@@ -1,6 +1,8 @@
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A convex body. The function returns true if a point is inside; its coordinates are in the frame of the part, m. */
+/**
+ * A convex body, as a function that reports whether a point is inside. The coordinates are in the frame of the part, m.
+ */
 export type Solid = (x: number, y: number, z: number) => boolean;
 
 export function ballSolid(at: Vec3, radius: number): Solid {
@@ -8,14 +10,14 @@ export function ballSolid(at: Vec3, radius: number): Solid {
 }
 
 /**
- * Leaves out the triangles that cannot be seen from outside the solids. These are the triangles whose three corners are
- * all inside the same solid.
+ * Omits the triangles that are hidden inside a solid. These are the triangles whose corners are all inside the same
+ * solid.
  * @param positions xyz per vertex, m
- * @returns the vertex indices of the triangles that are left, in the same order as before
+ * @returns the vertex indices of the remaining triangles, in the original order
  */
 export function outsideOf(solids: readonly Solid[], positions: Float32Array, indices: Uint32Array): Uint32Array {
   if (solids.length === 0) return indices;
-  // For each vertex, a mask with a bit for each solid. The bit is set if the vertex is inside the solid.
+  // A bit mask for each vertex, with a bit for each solid that contains the vertex.
   const inside = new Uint32Array(positions.length / 3);
   for (let v = 0; v < inside.length; v++) {
     const [x, y, z] = [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];

@@ -4,17 +4,14 @@ import type { ProfilePoint } from './profile.js';
 
 export interface SphereOptions {
   readonly segments: number;
-  /** Number of repeats of the image around the axis. `tiles` is how often it repeats from pole to pole. */
+  /** Number of repeats of the image around the axis. `tiles` is the number of repeats from pole to pole. */
   readonly turns: number;
   readonly tiles: number;
 }
 
 export const SPHERE_DEFAULTS: SphereOptions = { segments: 32, turns: 1, tiles: 1 };
 
-/**
- * Appends a sphere about the origin with its poles on the X axis. If the placement stretches, the result is an
- * ellipsoid.
- */
+/** Appends a sphere about the origin with its poles on the X axis. A placement that stretches makes it an ellipsoid. */
 export function appendSphere(builder: MeshBuilder, radius: number, options: Partial<SphereOptions> = {}): void {
   const { segments, turns, tiles } = { ...SPHERE_DEFAULTS, ...options };
   const rows = Math.max(4, Math.round(segments / 2));

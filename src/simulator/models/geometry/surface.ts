@@ -6,23 +6,23 @@ export interface SurfaceOptions {
   readonly columns: number;
   readonly rows: number;
   /**
-   * Returns a point of the surface. `s` and `t` go from 0 to 1. Seen from outside, s grows to the right and t grows
-   * upwards.
+   * Returns the point of the surface at `s` and `t`, each from 0 to 1. Seen from outside, s grows to the right and t
+   * grows upwards.
    */
   readonly at: (s: number, t: number) => Vec3;
   readonly uv: (s: number, t: number) => readonly [u: number, v: number];
-  /** True if the surface closes around: s = 0 and s = 1 are the same points. */
+  /** True if the surface closes on itself: s = 0 and s = 1 are the same points. */
   readonly wraps: boolean;
   /**
-   * The shape of the surface at its two ends, t = 0 and t = 1. With `poles`, each end is a single point. With `flat`,
-   * each end is closed by a flat lid; this needs a surface that closes around.
+   * The ends of the surface, t = 0 and t = 1. With `poles`, each end is a single point. With `flat`, each end is closed
+   * by a flat lid; this requires `wraps`.
    */
   readonly lids: 'poles' | 'flat' | 'none';
 }
 
 /**
- * Appends a smooth surface, for example a lofted or organic body. Its points come from a function. The normals are
- * calculated from neighbouring points.
+ * Appends a smooth surface, for example a lofted or organic body. A function provides its points. The normals are
+ * computed from neighbouring points.
  */
 export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): void {
   const { columns, rows, at, uv, wraps, lids } = options;
@@ -37,7 +37,7 @@ export function appendSurface(builder: MeshBuilder, options: SurfaceOptions): vo
       else points.push(at(j / columns, i / rows));
     }
   }
-  // The normals are those of the finest grid on every level. So all levels are shaded in the same way.
+  // Every level has the normals of the finest grid, so all levels are shaded alike.
   const normals = points.map((_, k) => normalAt(points, Math.floor(k / width), k % width, options));
   const grid = { columns, rows, points, normals, wraps, poles: lids === 'poles' };
   const { rows: keptRows, columns: keptColumns, at: placed } = coarserGrid(grid, builder.tolerance);
@@ -77,7 +77,7 @@ function normalAt(points: readonly Vec3[], i: number, j: number, { columns, rows
     return points[row * width + wrapped]!;
   };
   if (lids === 'poles' && (i === 0 || i === rows)) {
-    // The normal of a pole is the mean of the normals of all triangles that meet there.
+    // The normal of a pole is the mean of the normals of the triangles around it.
     const row = i === 0 ? 1 : rows - 1;
     let n: Vec3 = [0, 0, 0];
     for (let k = 0; k < columns; k++) {
@@ -107,7 +107,7 @@ function crossOf(a: Vec3, b: Vec3, c: Vec3): Vec3 {
 
 /**
  * Appends a flat lid over a ring. Every point of the ring must be visible from its middle. `side` is −1 for the lid at
- * t = 0, and 1 for the lid at t = 1.
+ * t = 0 and 1 for the lid at t = 1.
  */
 function appendLid(
   builder: MeshBuilder,

@@ -1,9 +1,9 @@
 /**
- * Returns tangents for normal maps. They are similar to those of MikkTSpace (Mikkelsen, 2008). The tangent of a vertex
- * is a weighted mean of the u directions of the triangles around it. It is then projected onto the plane that is
- * perpendicular to the normal of the vertex. Here, the weight of a triangle is the sine of its angle at the vertex. In
- * MikkTSpace, it is the angle itself. The difference is small, and calculating the angle would need an arc cosine for
- * each corner. If a vertex has no usable uv, its tangent is any direction perpendicular to its normal.
+ * Returns tangents for normal maps, similar to those of MikkTSpace (Mikkelsen, 2008). The tangent of a vertex is a
+ * weighted mean of the u directions of its triangles. It is projected onto the plane perpendicular to the vertex
+ * normal. Here, a triangle's weight is the sine of its angle at the vertex. In MikkTSpace, it is the angle itself. The
+ * difference is small, and the angle would require an arc cosine for each corner. A vertex without a usable uv gets any
+ * tangent perpendicular to its normal.
  */
 export function tangentsOf(
   positions: Float32Array,
@@ -28,7 +28,7 @@ export function tangentsOf(
     const u2 = uvs[c * 2]! - uvs[a * 2]!, v2 = uvs[c * 2 + 1]! - uvs[a * 2 + 1]!; // prettier-ignore
     const area = u1 * v2 - u2 * v1;
     if (area === 0) continue;
-    // v grows downwards. In (u, v), the area is therefore negative, except where the image is mirrored.
+    // v grows downwards, so the area in (u, v) is negative, except where the image is mirrored.
     const sign = area < 0 ? 1 : -1;
     const tx = (e1x * v2 - e2x * v1) * -sign;
     const ty = (e1y * v2 - e2y * v1) * -sign;
@@ -37,8 +37,8 @@ export function tangentsOf(
     const l2 = Math.sqrt(e2x * e2x + e2y * e2y + e2z * e2z);
     const l3 = Math.sqrt(e3x * e3x + e3y * e3y + e3z * e3z);
     if (l1 === 0 || l2 === 0 || l3 === 0) continue;
-    // The sine of the angle at a corner is |e1 × e2|, which is twice the area, divided by the lengths of the two sides
-    // that meet there. `shared` contains what is the same at all three corners.
+    // The sine of the angle at a corner is |e1 × e2|, twice the area, divided by the lengths of the two sides that meet
+    // there. `shared` is the factor that is the same for all three corners.
     const cx2 = e1y * e2z - e1z * e2y, cy2 = e1z * e2x - e1x * e2z, cz2 = e1x * e2y - e1y * e2x; // prettier-ignore
     const shared = Math.sqrt(cx2 * cx2 + cy2 * cy2 + cz2 * cz2) / (l1 * l2 * l3);
     addCorner(tangents, handedness, normals, a, tx, ty, tz, shared * l3, sign);
@@ -85,7 +85,7 @@ function finish(tangents: Float32Array, handedness: Float32Array, normals: Float
   let y = tangents[t + 1]!;
   let z = tangents[t + 2]!;
   if (x * x + y * y + z * z < 1e-12) {
-    // Any direction is possible, as long as it is not that of the normal.
+    // Any direction will do that is not parallel to the normal.
     if (Math.abs(nx) < 0.9) [x, y, z] = [1, 0, 0];
     else [x, y, z] = [0, 1, 0];
   }

@@ -1,7 +1,7 @@
 /**
  * Returns the squared distance of a point from a triangle, m² (Ericson, Real-Time Collision Detection, §5.1.5).
  *
- * @param corners the coordinates xyz of corners; those of this triangle begin at index `at`
+ * @param corners coordinates xyz of the corners; those of this triangle begin at index `at`
  */
 export function squaredDistanceToTriangle(x: number, y: number, z: number, corners: Float32Array, at: number): number {
   const ax = corners[at]!, ay = corners[at + 1]!, az = corners[at + 2]!; // prettier-ignore
@@ -13,7 +13,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
   const bb = abx * abx + aby * aby + abz * abz;
   const bc = abx * acx + aby * acy + abz * acz;
   const cc = acx * acx + acy * acy + acz * acz;
-  // From the dot products of a − p, those of b − p and c − p can be calculated.
+  // The dot products of b − p and c − p follow from those of a − p.
   const d3 = d1 - bb;
   const d4 = d2 - bc;
   const d5 = d1 - bc;
@@ -35,7 +35,7 @@ export function squaredDistanceToTriangle(x: number, y: number, z: number, corne
     v = 1 - w;
   } else {
     const sum = va + vb + vc;
-    // This is only reached because of rounding errors, if the triangle has no area.
+    // Only rounding errors lead here, for a triangle without area.
     v = sum > 0 ? vb / sum : 0;
     w = sum > 0 ? vc / sum : 0;
   }

@@ -4,32 +4,32 @@ import { squaredDistanceToTriangle } from './triangle-distance.js';
 export type Triangles = Pick<MeshGeometry, 'positions' | 'indices'>;
 
 /**
- * The maximum number of triangles in a leaf. The value was chosen: with fewer triangles, the tree is deeper, and with
- * more, each leaf takes longer.
+ * The maximum number of triangles in a leaf. With fewer triangles, the tree would be deeper; with more, each leaf would
+ * take longer.
  */
 const LEAF = 6;
 /** Number of coordinates of a triangle. */
 const CORNERS = 9;
-/** Number of coordinates of a node's box: those of its lowest corner and those of its highest. */
+/** Number of coordinates of a node's box: its lowest and its highest corner. */
 const BOX = 6;
 /**
- * Maximum number of nodes that wait during a query. This is more than enough: even four thousand million triangles
- * would need only 32 levels.
+ * Maximum number of nodes that wait during a query, about one for each level of the tree. This is more than enough:
+ * even four thousand million triangles need only 32 levels.
  */
 const STACK = 64;
 
 /**
- * A tree of boxes around triangles. It finds the distance from a point to the nearest triangle. A node has two
- * children. Each of them has half of the node's triangles. The triangles are divided in the direction in which the box
- * around their centres is longest.
+ * A tree of boxes around triangles, which finds the distance from a point to the nearest triangle. Each node has two
+ * children, with half of its triangles each. The triangles are divided along the axis on which their centres are spread
+ * most.
  */
 export class TriangleTree {
-  /** The corners of the triangles, xyz each, m. The triangles of a leaf come one after another. */
+  /** The corners of the triangles, xyz each, m; the triangles of a leaf are consecutive. */
   readonly corners: Float32Array;
   readonly #boxes: Float32Array;
-  /** For each node, the index of its first triangle and the index after its last. */
+  /** For each node, the index of its first triangle and the index after its last one. */
   readonly #spans: Uint32Array;
-  /** For each node, the index of its second child; 0 for a leaf. The first child comes directly after the node. */
+  /** For each node, the index of its second child; 0 for a leaf. The first child follows its parent directly. */
   readonly #second: Uint32Array;
   #nodes = 0;
   readonly #stack = new Uint32Array(STACK);
@@ -55,7 +55,7 @@ export class TriangleTree {
 
   /**
    * Returns the squared distance of a point from the nearest triangle, m², or Infinity for an empty tree.
-   * @param enough a squared distance, m²; the search may end as soon as a triangle is at most this far away
+   * @param enough a squared distance, m²; the search may stop once a triangle is at most this far away
    */
   squaredDistance(x: number, y: number, z: number, enough = 0): number {
     const stack = this.#stack;
@@ -67,7 +67,7 @@ export class TriangleTree {
       if (this.#toBox(node, x, y, z) >= nearest) continue;
       const second = this.#second[node]!;
       if (second > 0) {
-        // The child that is nearer is visited first. Most of the other child can then be skipped.
+        // The nearer child is visited first, because most of the other can then be skipped.
         const first = node + 1;
         const secondIsNearer = this.#toBox(second, x, y, z) < this.#toBox(first, x, y, z);
         stack[depth++] = secondIsNearer ? first : second;
@@ -115,10 +115,7 @@ function cornersOf(meshes: readonly Triangles[]): Float32Array {
   return corners;
 }
 
-/**
- * Fits a box around some triangles. @returns the axis in whose direction the centres of the triangles are spread the
- * most
- */
+/** Fits a box around some triangles. @returns the axis along which the centres of the triangles are spread most */
 function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, from: number, to: number): number {
   let axis = 0;
   let longest = -1;
@@ -140,8 +137,8 @@ function fitBox(box: Float32Array, corners: Float32Array, order: Uint32Array, fr
 }
 
 /**
- * Changes the order of some triangles (Hoare's selection). Afterwards, those whose centres are lowest along the axis
- * are before `middle`, and the others are after it.
+ * Reorders triangles (Hoare's selection). Afterwards, the triangles with the lowest centres along the axis are before
+ * `middle`, and the others after it.
  */
 function partition(
   order: Uint32Array,

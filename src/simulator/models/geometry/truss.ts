@@ -9,17 +9,17 @@ export interface TrussMember {
 }
 
 /**
- * Appends a truss of welded tubes. Each member is a tube with closed ends. The ends are inside the members that it
- * joins.
+ * Appends a truss of welded tubes, one for each member. The ends of the tubes are closed, and lie inside the members
+ * that they join.
  */
 export function appendTruss(builder: MeshBuilder, members: readonly TrussMember[], segments = 6): void {
   for (const { from, to, radius } of members) appendTube(builder, [from, to], { radius, segments, tile: 2 });
 }
 
 export interface BoxTrussOptions {
-  /** Length along +X, m. It begins at the origin. */
+  /** Length along +X from the origin, m. */
   readonly length: number;
-  /** Distance along Y between the middles of the chords, m. `depth` is their distance along Z. */
+  /** Distance of the chords' axes along Y, m. `depth` is their distance along Z. */
   readonly width: number;
   readonly depth: number;
   readonly bays: number;
@@ -28,8 +28,8 @@ export interface BoxTrussOptions {
 }
 
 /**
- * Returns the members of a mast with a rectangular section. It has four chords. Between neighbouring bays, there is a
- * frame. The direction of the diagonals alternates.
+ * Returns the members of a mast with a rectangular section and four chords. There is a frame between neighbouring bays.
+ * The diagonals alternate in direction.
  */
 export function boxTrussMembers(options: BoxTrussOptions): TrussMember[] {
   const { length, width, depth, bays, chordRadius, braceRadius } = options;

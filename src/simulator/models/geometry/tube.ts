@@ -3,18 +3,18 @@ import { distanceToSegment, keptPoints, tubeSection } from './coarser.js';
 import type { MeshBuilder } from './mesh-builder.js';
 
 export interface TubeOptions {
-  /** Radius of the tube, m. It is a number, or a function of the position along the path, which goes from 0 to 1. */
+  /** Radius of the tube, m; a function of the position along the path (0 to 1) if it varies. */
   readonly radius: number | ((fraction: number) => number);
   readonly segments: number;
-  /** At the corners of the path, the tube has curves with this radius, m. With 0, the corners remain. */
+  /** Radius of the curves that replace the corners of the path, m; 0 keeps the corners. */
   readonly bend: number;
   readonly bendSteps: number;
-  /** Length along the tube that one repeat of the image covers, m. Around the tube, the image repeats `turns` times. */
+  /** Length along the tube for one repeat of the image, m. Around the tube, there are `turns` repeats. */
   readonly tile: number;
   readonly turns: number;
-  /** True if the ends are round; otherwise, they are flat. */
+  /** True if the ends are round, false if they are flat. */
   readonly roundEnds: boolean;
-  /** Distance by which the path may already have been moved on this level, because it was simplified before, m. */
+  /** Distance by which the path may have been moved already, because it was simplified for this level before, m. */
   readonly moved: number;
 }
 
@@ -75,7 +75,7 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
     if (previous >= 0) band(previous, current);
     previous = current;
   }
-  // The ends of a very thin tube cannot be seen, so they are left open.
+  // The ends of a very thin tube are invisible, so they stay open.
   if (tolerance > 0 && widest <= tolerance && !roundEnds) return;
   for (const side of [-1, 1] as const) {
     const i = side < 0 ? 0 : points.length - 1;
@@ -89,8 +89,8 @@ export function appendTube(builder: MeshBuilder, path: readonly Vec3[], options:
 }
 
 /**
- * On a coarser level, a tube is left out if its width is at most this share of the level's error. Where the level is
- * used, such a tube is at most a twelfth of a pixel wide.
+ * A coarser level omits a tube whose width is at most this fraction of the level's error. Where the level is used, the
+ * tube is at most a twelfth of a pixel wide.
  */
 export const THREAD = 1 / 6;
 
@@ -112,7 +112,7 @@ function keptAlong(
   return keptPoints(0, points.length - 1, deviation, tolerance);
 }
 
-/** Returns how many rings close an end of the tube; 0 if the end is flat. */
+/** Returns the number of rings that close an end of the tube; 0 for a flat end. */
 function endSteps(round: boolean, radius: number, tolerance: number): number {
   if (!round || (tolerance > 0 && radius <= tolerance)) return 0;
   if (tolerance <= 0) return ROUND_STEPS;
@@ -124,7 +124,7 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
 /** The number of rings of a round end at the finest level. */
 const ROUND_STEPS = 3;
 
-/** If a tube becomes narrower along its path, the normals of its side lean forward. Returns the sine of this angle. */
+/** Returns the sine of the angle by which the side normals lean forward, where the tube tapers along its path. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);
@@ -176,8 +176,8 @@ interface PathFrame {
 }
 
 /**
- * Returns a frame for each point of a path. From one point to the next, the frames twist as little as possible. At a
- * bend, a frame faces in the mean direction of the two pieces that meet there.
+ * Returns a frame for each point of a path, with as little twist as possible between neighbours. At a bend, the frame
+ * faces in the mean direction of the two adjacent pieces.
  */
 function framesAlong(points: readonly Vec3[]): PathFrame[] {
   const frames: PathFrame[] = [];
@@ -193,7 +193,7 @@ function framesAlong(points: readonly Vec3[]): PathFrame[] {
   return frames;
 }
 
-/** Replaces each corner of a path, except its ends, by a curve with this radius. */
+/** Replaces each inner corner of a path by a curve with this radius. */
 export function roundedPath(path: readonly Vec3[], radius: number, steps: number): Vec3[] {
   const points: Vec3[] = [path[0]!];
   for (let i = 1; i + 1 < path.length; i++) {

@@ -3,8 +3,8 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { bufferBytes } from './container.js';
 
 /**
- * An accessor without data may have at most this many elements. The value was chosen. The elements of such an accessor
- * are all zero and need no bytes, so a small file could ask for any number of them.
+ * Maximum number of elements in an accessor without data; an arbitrary choice. All of its elements are zero and take no
+ * bytes, so a small file could ask for any number of them.
  */
 const MOST_ZEROS = 4_000_000;
 
@@ -20,9 +20,7 @@ const COMPONENTS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/**
- * Finds buffer views that end after the end of their buffer. If a view is compressed, its compressed size is checked.
- */
+/** Finds buffer views that extend beyond their buffers. For a compressed view, this checks the compressed size. */
 export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
   return (file.json.bufferViews ?? []).flatMap((view, index): DocumentProblem[] => {
     const compressed = view.extensions?.['EXT_meshopt_compression'] as GLTF.IBufferView | undefined;
@@ -39,8 +37,8 @@ export function bufferViewProblems(file: JSONDocument): DocumentProblem[] {
 }
 
 /**
- * Finds accessors for which the file does not contain enough data. With such an accessor, the library would read beyond
- * the data, or use too much memory.
+ * Finds accessors that need more data than the file contains. For them, the library would read beyond the data, or use
+ * too much memory.
  */
 export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLTF): DocumentProblem[] {
   return accessors.flatMap((accessor, index): DocumentProblem[] => {
@@ -63,8 +61,8 @@ export function accessorProblems({ accessors = [], bufferViews = [] }: GLTF.IGLT
 }
 
 /**
- * Checks whether the indices and values of a sparse accessor end after the end of their buffer views.
- * @param size size of an element, bytes
+ * Checks whether the indices or values of a sparse accessor extend beyond their buffer views.
+ * @param size size of an element of the accessor, bytes
  */
 function sparseProblem(
   { count, indices, values }: GLTF.IAccessorSparse,

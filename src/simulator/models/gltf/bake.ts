@@ -2,7 +2,7 @@ import { cofactorsOf } from './matrices.js';
 
 interface Vertices {
   readonly positions: Float32Array;
-  /** The normals in the file; null if it has none. They are then calculated from the triangles later. */
+  /** The normals in the file; null if it has none. The normals are then computed from the triangles later. */
   readonly normals: Float32Array | null;
   readonly tangents: Float32Array | null;
   readonly indices: Uint32Array;
@@ -12,7 +12,7 @@ interface Vertices {
 type Matrix = Readonly<ArrayLike<number>>;
 
 /**
- * Transforms all vertices by one matrix. If the matrix mirrors, the corners of triangles are reversed, and so are the
+ * Transforms all vertices by one matrix. If the matrix mirrors, reverses the corners of the triangles and the
  * bitangents.
  */
 export function bake(vertices: Vertices, matrix: Matrix): void {
@@ -21,7 +21,9 @@ export function bake(vertices: Vertices, matrix: Matrix): void {
   turnTriangles(vertices.indices, () => map.sign < 0);
 }
 
-/** Transforms each vertex by its own matrix. If most corners of a triangle are mirrored, its corners are reversed. */
+/**
+ * Transforms each vertex by its own matrix. A triangle with at least two mirrored corners gets its corners reversed.
+ */
 export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matrix): void {
   const count = vertices.positions.length / 3;
   const isMirrored = new Uint8Array(count);
@@ -34,9 +36,8 @@ export function bakeEach(vertices: Vertices, matrixAt: (vertex: number) => Matri
 }
 
 /**
- * A transformation of points and directions, together with the transformation that normals need to match. For normals,
- * the matrix of cofactors is used. If the transformation mirrors, this matrix is negated. Otherwise, normals would
- * point inwards.
+ * A transform of points and directions, with the matching transform of normals. The latter is the matrix of cofactors.
+ * It is negated if the transform mirrors, because normals would otherwise point inwards.
  */
 interface BakingMap {
   readonly linear: readonly (readonly number[])[];
@@ -64,9 +65,7 @@ function bakeVertex({ positions, normals, tangents }: Vertices, i: number, map: 
   tangents[i * 4 + 3] = tangents[i * 4 + 3]! * map.sign;
 }
 
-/**
- * Transforms a point or a direction in place. For a direction, `offset` is null. A direction has length 1 afterwards.
- */
+/** Transforms a point or a direction in place. `offset` is null for a direction, which is normalized afterwards. */
 function transform(
   values: Float32Array,
   at: number,

@@ -4,7 +4,7 @@ import { MODEL_BYTES_MAX } from '../model-limits.js';
 import { contentKeyOfModel, type ReadFile, readNamedFiles, type Resources } from './resources.js';
 import { structureProblems } from './structure.js';
 
-/** The library's name for the binary chunk of a .glb. */
+/** The library's name for the binary chunk of a .glb file. */
 const BINARY_CHUNK = '@glb.bin';
 /** The chunk types `JSON` and `BIN`, and the magic number `glTF` (glTF 2.0 §4.4). */
 const JSON_CHUNK = 0x4e4f534a;
@@ -15,30 +15,25 @@ const CHUNK_HEAD_BYTES = 8;
 
 export interface GltfSource {
   /**
-   * Path of the file. It is used in error messages, and other paths in the file are relative to it. Bytes that begin
-   * with the magic number are a .glb. If they do not, the path helps to detect the format. If the path ends in `.gltf`,
-   * or the text begins with `{`, the bytes are taken for JSON.
+   * Path of the file, for error messages; URIs in the file are relative to it. Bytes that begin with the magic number
+   * are a .glb file. Other bytes are JSON if the path ends in `.gltf` or the text begins with `{`.
    */
   readonly name: string;
-  /** Reads a file that the model refers to. If it is absent, the model must not refer to other files. */
+  /** Reads a file to which the model refers; absent if the model must not refer to other files. */
   readonly readFile?: ReadFile;
 }
 
-/** The JSON of a model, its binary chunk, and all files that the model refers to. */
+/** The JSON of a model, its binary chunk, and the files to which the model refers. */
 export interface GltfFile extends JSONDocument {
   readonly name: string;
-  /**
-   * A key for the contents of the model file and of all files that it refers to. If nothing in them differs, the key is
-   * the same.
-   */
+  /** A key for the contents of the model file and of the files to which it refers. Equal contents have equal keys. */
   readonly key: string;
   readonly resources: Resources;
 }
 
 /**
- * Reads the JSON of a model, and all files that the model refers to. The JSON is checked: it must follow the glTF
- * format.
- * @throws DocumentError that names the file and all places in it that are invalid
+ * Reads the JSON of a model, and the files to which the model refers. Checks that the JSON follows the glTF format.
+ * @throws DocumentError with the file and all invalid places in it
  */
 export async function readContainer(bytes: Uint8Array, { name, readFile }: GltfSource): Promise<GltfFile> {
   const isText = !startsWithMagic(bytes) && (bytes[0] === 0x7b || name.toLowerCase().endsWith('.gltf'));
@@ -89,8 +84,8 @@ function chunksOf(bytes: Uint8Array, name: string): { readonly text: Uint8Array;
 }
 
 /**
- * Returns how many bytes of data a buffer has. Null if it has no data. For example, a buffer may only be a placeholder
- * for compressed views.
+ * Returns the number of data bytes of a buffer; null if it has no data, for example as a placeholder for compressed
+ * views.
  */
 export function bufferBytes({ json, resources }: JSONDocument, index: number): number | null {
   const { uri } = json.buffers![index]!;

@@ -1,6 +1,6 @@
 import { linearFromSrgb, srgbFromLinear } from '../../../base/math/index.js';
 
-/** The pixels of an image file: RGBA with 8 bits per channel, row 0 at the top. */
+/** The pixels of an image file: RGBA with 8 bits per channel, beginning with the top row. */
 export interface ModelImage {
   readonly width: number;
   readonly height: number;
@@ -8,8 +8,8 @@ export interface ModelImage {
 }
 
 /**
- * Decodes an image that a glTF file contains. The decoder depends on the platform, so the caller provides it.
- * @param mime `image/png`, `image/jpeg`, or another type if the file says so
+ * Decodes an image in a glTF file. Decoders depend on the platform, so the caller provides one.
+ * @param mime `image/png`, `image/jpeg`, or the type that the file states
  */
 export type DecodeImage = (bytes: Uint8Array, mime: string) => ModelImage | Promise<ModelImage>;
 
@@ -17,8 +17,8 @@ const SMALLEST = 64;
 const LARGEST = 2048;
 
 /**
- * Returns the side of a square image that is large enough for the detail of all these images. It is within the limits
- * for images of surfaces.
+ * Returns the side of a square image that is large enough for the details of all these images, within the limits for
+ * surfaces.
  */
 export function squareSide(images: readonly ModelImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));
@@ -27,26 +27,23 @@ export function squareSide(images: readonly ModelImage[]): number {
   return side;
 }
 
-/**
- * The contents of an image's channels. If they are sRGB colours, images are resampled in linear light, as a GPU filters
- * them.
- */
+/** The contents of an image's channels: sRGB colours, which are resampled in linear light as GPUs do, or other data. */
 export type Encoding = 'srgb' | 'data';
 
 /**
- * Resizes an image to a square of `side` texels. If the new image is larger, texels are interpolated linearly; if it is
- * smaller, they are averaged. Beyond an edge, the image is assumed to repeat, as on a surface.
+ * Resizes an image to a square of `side` texels. Enlarging interpolates linearly, and shrinking averages. Beyond its
+ * edges, the image is assumed to repeat, as it does on a surface.
  */
 export function resampledSquare(image: ModelImage, side: number, encoding: Encoding): Uint8Array {
   return resampled(image, side, side, encoding);
 }
 
-/** If an image is larger than a texture may be, makes it smaller. The aspect ratio remains the same. */
+/** Shrinks an image that exceeds the limit for textures, and keeps its aspect ratio. */
 export function withinLimits(image: ModelImage, encoding: Encoding): ModelImage {
   return shrunkImage(image, LARGEST, encoding);
 }
 
-/** Makes an image smaller, so that its longer side is at most `most` texels. The aspect ratio remains the same. */
+/** Shrinks an image so that its longer side has at most `most` texels, and keeps its aspect ratio. */
 export function shrunkImage(image: ModelImage, most: number, encoding: Encoding): ModelImage {
   const longest = Math.max(image.width, image.height);
   if (longest <= most) return image;
@@ -65,7 +62,7 @@ function resampled(image: ModelImage, width: number, height: number, encoding: E
 
 const rounded = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Returns the texels with their colours in linear light. The values are still from 0 to 255. Alpha is not changed. */
+/** Converts the colours of texels to linear light, with values from 0 to 255. Alpha is not changed. */
 function linearTexels(pixels: Uint8Array): Float32Array {
   const linear = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value / 255) * 255);
   return Float32Array.from(pixels, (value, i) => (i % 4 === 3 ? value : linear[value]!));
@@ -106,7 +103,7 @@ function resampledColumns(pixels: Float32Array, width: number, height: number, s
   return result;
 }
 
-/** For each texel of the new image, returns the texels of the old image that contribute to it, each with its weight. */
+/** Returns the texels of the old image that contribute to each texel of the new one, with their weights. */
 function tapsFor(from: number, to: number): (readonly [index: number, weight: number])[][] {
   const scale = from / to;
   return Array.from({ length: to }, (_, i) => {

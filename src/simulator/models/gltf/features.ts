@@ -1,8 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
 
 /**
- * The treatment of a feature by the reader: it shows the feature exactly or approximately, or it ignores the feature
- * with a note, or it refuses the file.
+ * What the reader does with a feature: show it exactly, show it approximately, ignore it with a note, or refuse the
+ * file.
  */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';
 
@@ -10,9 +10,9 @@ export interface Feature {
   /** The name of the extension, or a short description of a core feature. */
   readonly name: string;
   readonly treatment: Treatment;
-  /** The treatment of the feature, as a text for notes and refusals. It has no full stop. */
+  /** Describes the treatment in notes and refusals, without a full stop. */
   readonly what: string;
-  /** Returns true if a file uses the feature. If the feature is shown exactly, this is absent. */
+  /** Reports whether a file uses the feature; absent for a feature that is shown exactly. */
   readonly isIn?: (json: GLTF.IGLTF) => boolean;
 }
 
@@ -45,7 +45,7 @@ const texCoords = (material: GLTF.IMaterial): Set<number> => {
   return new Set(infos.filter((info) => info !== undefined).map(setOf));
 };
 
-/** In the order of the specification. */
+/** The core features, in the order of the specification. */
 export const CORE_FEATURES: readonly Feature[] = [
   honoured('`.glb` and `.gltf`', 'version 2.0'),
   honoured('Buffers and images', 'inside the file, as data URIs, or as files in the folder of the scene'),
@@ -111,7 +111,7 @@ export const CORE_FEATURES: readonly Feature[] = [
 const DRACO = 'KHR_draco_mesh_compression';
 const WEBP = 'EXT_texture_webp';
 
-/** Ratified and other known extensions, in the order of their names. */
+/** Ratified and other known extensions, sorted by name. */
 export const EXTENSION_FEATURES: readonly Feature[] = [
   {
     name: 'EXT_mesh_gpu_instancing',
@@ -184,14 +184,12 @@ export const EXTENSION_FEATURES: readonly Feature[] = [
 ];
 
 interface FeatureUse {
-  /** One sentence for each feature that the reader approximates or ignores. */
+  /** A sentence for each feature that is approximated or ignored. */
   readonly notes: readonly string[];
   readonly refusals: readonly string[];
 }
 
-/**
- * Lists the features of a file that are not shown exactly, and the extensions that are unknown. Each is listed once.
- */
+/** Lists, once each, the features of a file that are not shown exactly, and the unknown extensions. */
 export function featureUse(json: GLTF.IGLTF): FeatureUse {
   const used = [...CORE_FEATURES, ...EXTENSION_FEATURES].filter(({ isIn }) => isIn?.(json) ?? false);
   const textOf = ({ name, what }: Feature): string => `${name}: ${what}`;

@@ -3,16 +3,16 @@ import { MeasuredSurface } from '../geometry/deviation.js';
 import { MAX_MESH_LEVELS } from '../model.js';
 import { joined, type Surface, type SurfaceLevel } from './surface.js';
 
-/** A surface, and its material in the file. If the material is null, the surface has the default material. */
+/** A surface with its material in the file; null means the default material. */
 export interface MaterialSurface {
   readonly surface: Surface;
   readonly material: GltfMaterial | null;
 }
 
-/** A level must have at least this share of triangles less than the level before; otherwise it is dropped. */
+/** A level must save at least this fraction of the previous level's triangles; otherwise it is dropped. */
 const LEAST_SAVED = 0.15;
 
-/** Joins surfaces of the same material. The order is that in which their materials first occur. */
+/** Joins the surfaces of each material, in the order in which the materials first occur. */
 export function joinedByMaterial(surfaces: readonly MaterialSurface[]): MaterialSurface[] {
   const byMaterial = new Map<GltfMaterial | null, Surface[]>();
   for (const { surface, material } of surfaces) {
@@ -24,10 +24,10 @@ export function joinedByMaterial(surfaces: readonly MaterialSurface[]): Material
 }
 
 /**
- * For each of the finest surfaces, returns its coarser levels. A form is one coarser version of all the surfaces
- * together. If a form has a material that none of the finest surfaces has, it is skipped. If a surface has hardly fewer
- * triangles than in the level before, it is skipped in that level. The error of a form is measured: it is the distance
- * of its surfaces from the finest ones. Materials do not affect it.
+ * Returns the coarser levels of each of the finest surfaces. Each form is a coarser version of all the surfaces
+ * together. A form with a material that no finest surface has is skipped. A surface that has hardly fewer triangles
+ * than in the previous level gets no level from that form. The error of a form is the measured distance between its
+ * surfaces and the finest ones. Materials do not count.
  * @param finest one surface for each material
  */
 export function levelsFromFile(
@@ -42,8 +42,8 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // The error must grow from one form to the next. If that of a form does not, it is set slightly above the error of
-    // the form before.
+    // The errors must increase from form to form. An error that does not is replaced by one slightly above that of the
+    // previous form.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;
@@ -55,7 +55,7 @@ export function levelsFromFile(
   return levels.map(withoutSurplus);
 }
 
-/** A surface without triangles. A level has it in place of a surface whose material does not occur in that level. */
+/** A surface without triangles, for a level in which the material of a surface does not occur. */
 const NOTHING: Surface = {
   positions: new Float32Array(),
   normals: new Float32Array(),
@@ -64,7 +64,10 @@ const NOTHING: Surface = {
   indices: new Uint32Array(),
 };
 
-/** A mesh may only have a certain number of levels. If there are more, removes those that save the fewest triangles. */
+/**
+ * The number of levels of a mesh is limited. Removes surplus levels, beginning with those that save the fewest
+ * triangles.
+ */
 function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
   const kept = [...levels];
   while (kept.length > MAX_MESH_LEVELS) {
@@ -79,8 +82,7 @@ function withoutSurplus(levels: readonly SurfaceLevel[]): SurfaceLevel[] {
 }
 
 /**
- * Reports whether two materials look the same. When an exporter merges files, it may write the same material several
- * times.
+ * Reports whether two materials look the same. An exporter that merges files may write the same material several times.
  */
 export function haveSameLook(a: GltfMaterial | null, b: GltfMaterial | null): boolean {
   return a === b || (a !== null && b !== null && a.equals(b, new Set(['name'])));

@@ -15,7 +15,7 @@ import { type DecodeImage, type ModelImage, withinLimits } from './decoded-image
 import { type PackedImages, packedImages } from './packed-images.js';
 import { isGlass, isMapped, type TextureMap, textureMapsOf, uvPlanOf, uvSetOf } from './texture-maps.js';
 
-/** The material of a primitive that has none in the file (glTF 2.0, Material: defaults). */
+/** The material of primitives without one in the file (glTF 2.0, Material: defaults). */
 export const DEFAULT_MATERIAL: Material = {
   key: 'gltf:default-material',
   kind: 'opaque',
@@ -28,18 +28,18 @@ export const DEFAULT_MATERIAL: Material = {
   normalRoughMetal: null,
 };
 
-/** The minimum opacity of glass. A pane stays visible even if it is fully transparent in the file. */
+/** The minimum opacity of glass. Even a pane that is fully transparent in the file stays visible. */
 const CLEAREST = 0.05;
 
-/** Share of the light falling straight on it that uncoated glass with an index of refraction of 1.5 reflects. */
+/** Fraction of perpendicular light that uncoated glass with an index of refraction of 1.5 reflects. */
 const GLASS_REFLECTANCE = 0.04;
 
 const NO_IMAGES: PackedImages = { albedoOcclusion: null, normalRoughMetal: null };
 
 /**
- * Converts the materials of a glTF file to those of the simulator. A material that transmits light becomes glass. For
- * any other material, the images are packed into two, if all of them have the same uvs and the same sampler. If they do
- * not, each image becomes a texture of its own.
+ * Converts the materials of a glTF file to those of the simulator. A material that transmits light becomes glass. The
+ * images of any other material are packed into two, if they have the same uvs and the same sampler. Otherwise, each
+ * image becomes its own texture.
  */
 export class MaterialReader {
   readonly #decoded = new Map<Texture, Promise<ModelImage>>();
@@ -48,8 +48,8 @@ export class MaterialReader {
 
   /**
    * @param file name of the file, for error messages
-   * @param keyPrefix content key of the file; the content keys of the materials begin with it
-   * @param textures all textures of the file, in the order of the file
+   * @param keyPrefix content key of the file, with which the content keys of the materials begin
+   * @param textures all textures, in the order of the file
    */
   constructor(
     private readonly file: string,
@@ -102,7 +102,7 @@ export class MaterialReader {
     const textures = { ...NO_TEXTURES, ...(Object.fromEntries(entries) as Partial<MappedSurface['textures']>) };
     return {
       key,
-      // An unlit surface emits its colour and reflects no light, so its colours are in `emissive`.
+      // An unlit surface emits its colour and reflects nothing, so its colours are in `emissive`.
       textures: unlit ? { ...NO_TEXTURES, baseColour: textures.baseColour, emissive: textures.baseColour } : textures,
       normalScale: source.getNormalScale(),
       occlusionStrength: source.getOcclusionStrength(),
@@ -162,7 +162,7 @@ function constantsOf(source: GltfMaterial): Constants {
 }
 
 /**
- * Returns the constants of an unlit material. They are those of a black metal, so that it reflects nothing.
+ * Returns the constants of an unlit material. They describe a black metal, which reflects nothing;
  * shaders/gbuffer/layout.wgsl recognizes unlit surfaces by them.
  */
 function unlitConstants(source: GltfMaterial): Constants {
@@ -171,8 +171,8 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Makes glass. It has no images. The index of refraction only matters if glass with it reflects more than ordinary
- * glass without a coating.
+ * Makes glass. Glass has no images. The index of refraction matters only where it makes the glass reflect more than
+ * ordinary uncoated glass.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);
@@ -192,8 +192,8 @@ function glassMaterial(source: GltfMaterial, key: string): Material {
 }
 
 /**
- * Returns what alpha does to a surface, which depends on the mode of the material (glTF 2.0, Alpha Coverage). If the
- * mode is `BLEND` but alpha is 1 everywhere, alpha is ignored and the surface is opaque.
+ * Returns the effect of alpha on a surface, which depends on the mode of the material (glTF 2.0, Alpha Coverage). In
+ * the mode `BLEND`, a surface with alpha 1 everywhere is opaque.
  */
 function alphaUseOf(source: GltfMaterial, baseColour: MappedTexture | null, isColoured: boolean): AlphaUse {
   const mode = source.getAlphaMode();

@@ -10,7 +10,7 @@ export function multiplied(a: mat4, b: mat4): mat4 {
   return glMat4.multiply([...IDENTITY_MATRIX], a, b) as mat4;
 }
 
-/** Returns the cofactors of the upper left 3×3 part of a matrix, row by row, and the determinant of that part. */
+/** Returns the cofactors of the upper left 3×3 part of a matrix, row by row, and the determinant of this part. */
 export function cofactorsOf(m: ReadonlyMatrix): {
   readonly rows: readonly (readonly number[])[];
   readonly determinant: number;

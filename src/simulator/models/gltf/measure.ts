@@ -1,19 +1,18 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The amounts on which the time and the memory for reading a file depend. */
+/** The quantities that determine how much time and memory it takes to read a file. */
 export interface GltfSize {
   readonly parts: number;
-  /** The number of triangles. If several nodes draw the same mesh, its triangles are counted for each of them. */
+  /** The number of triangles; those of a mesh count once for each node that draws it. */
   readonly triangles: number;
   readonly images: number;
 }
 
-/** The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). */
+/** The primitive modes that consist of triangles (glTF 2.0 §3.7.2.1). */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
 /**
- * Measures the scene of a document that has been checked. Only counts in the JSON are used. Buffers and images are not
- * read.
+ * Measures the scene of a document that has been checked. Uses only counts in the JSON, and reads no buffers or images.
  */
 export function measureGltf(json: GLTF.IGLTF): GltfSize {
   const { nodes = [], meshes = [], accessors = [], scenes = [], images = [] } = json;

@@ -2,8 +2,7 @@ import type { Accessor, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
 /**
- * Returns the numbers of an accessor, `width` for each vertex. If they are normalised integers, they are converted to
- * fractions.
+ * Returns the elements of an accessor, `width` numbers for each vertex. Normalised integers are converted to fractions.
  */
 function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(accessor.getCount() * width);
@@ -16,9 +15,9 @@ function elements(accessor: Accessor, width: number): Float32Array<ArrayBuffer> 
 }
 
 /**
- * Returns an attribute of a primitive. The morph targets, multiplied by their weights, are already added to it (glTF
- * 2.0 §3.7.2.2). Null if the primitive does not have the attribute. A morph target only changes the direction of a
- * tangent. The handedness stays the same.
+ * Returns an attribute of a primitive, to which its morph targets are added with their weights (glTF 2.0 §3.7.2.2).
+ * Null if the primitive lacks the attribute. A morph target changes only the direction of a tangent, not its
+ * handedness.
  */
 export function morphed(
   source: Primitive,

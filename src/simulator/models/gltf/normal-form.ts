@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 
-/** The extensions that the library (glTF Transform) reads. All others are read by Livery itself, or ignored. */
+/** The extensions that the library (glTF Transform) reads. Livery reads or ignores all others itself. */
 const OF_LIBRARY: readonly string[] = [
   'EXT_meshopt_compression',
   'KHR_materials_emissive_strength',
@@ -12,9 +12,8 @@ const OF_LIBRARY: readonly string[] = [
 ];
 
 /**
- * Converts a document that has been checked to the form that the library needs. Members that are not used are removed.
- * Mistakes in them then have no effect. If an extension is supported but the library cannot read it, core members take
- * its place.
+ * Converts a checked document to a form that the library can read. Removes unused members, so that mistakes in them
+ * have no effect. Core members replace supported extensions that the library cannot read.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -30,7 +29,7 @@ export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   };
 }
 
-/** Hidden nodes lose their meshes, and so do all nodes below them (KHR_node_visibility). */
+/** Removes the meshes of hidden nodes, and of all nodes below them (KHR_node_visibility). */
 function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
   const hidden = new Set<number>();
   const open = nodes.flatMap(({ extensions }, index) => {
@@ -50,8 +49,7 @@ function nodesOf({ nodes = [] }: GLTF.IGLTF): GLTF.INode[] {
 }
 
 /**
- * If sparse data have no offset, it is set to the default, which is 0. The library would otherwise take the offset of
- * the accessor.
+ * Sets missing offsets of sparse data to their default, 0. Otherwise, the library would use the offset of the accessor.
  */
 function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   const { sparse } = accessor;
@@ -63,7 +61,7 @@ function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-/** If a texture has no image, it gets the one in KHR_texture_basisu. */
+/** Gives a texture without an image the image in KHR_texture_basisu. */
 function withSource(texture: GLTF.ITexture): GLTF.ITexture {
   const { source } = (texture.extensions?.['KHR_texture_basisu'] ?? {}) as GLTF.ITexture;
   return source === undefined || texture.source !== undefined ? texture : { ...texture, source };

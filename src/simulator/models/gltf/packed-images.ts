@@ -1,7 +1,7 @@
 import type { SurfaceImage } from '../model.js';
 import { type Encoding, type ModelImage, resampledSquare, squareSide } from './decoded-image.js';
 
-/** The images of a material that can be packed. All of them must have the same uvs and the same sampler. */
+/** The images of a material that can be packed, because they have the same uvs and the same sampler. */
 export interface ImagesToPack {
   readonly albedo: ModelImage | null;
   readonly occlusion: ModelImage | null;
@@ -16,10 +16,7 @@ export interface PackedImages {
   readonly normalRoughMetal: SurfaceImage | null;
 }
 
-/**
- * Packs up to four images into two. These two have the same size. @param key the content keys of both images begin with
- * it
- */
+/** Packs up to four images into two of the same size. @param key the content keys of both images begin with it */
 export function packedImages(key: string, images: ImagesToPack): PackedImages {
   const { albedo, occlusion, normal, roughMetal, occlusionStrength, normalScale } = images;
   const present = [albedo, occlusion, normal, roughMetal].filter((decoded) => decoded !== null);

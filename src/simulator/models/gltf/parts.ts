@@ -8,30 +8,30 @@ import type { Surface } from './surface.js';
 
 /** A part of a vessel, made from a node that has triangles. */
 export interface GltfPart {
-  /** Name in the file; may be empty. */
+  /** Name in the file, possibly empty. */
   readonly name: string;
   /**
-   * Position of the middle of the part's bounding box, in the frame of the vessel, m. The coordinates of its vertices
-   * are relative to this point.
+   * Position of the middle of the part's bounding box, in the frame of the vessel, m. The vertices are relative to this
+   * point.
    */
   readonly position: Vec3;
-  /** Index of the part's look in {@link GltfParts.looks}. */
+  /** Index of the part's primitives in {@link GltfParts.looks}. */
   readonly look: number;
 }
 
 export interface GltfParts {
   readonly parts: readonly GltfPart[];
-  /** A look is a list of primitives. Parts that look the same have the same look. */
+  /** The different appearances, each as a list of primitives. Parts that look equal share one. */
   readonly looks: readonly (readonly Primitive[])[];
   readonly notes: readonly string[];
   readonly key: string;
 }
 
 /**
- * Reads a file and makes the parts of a vessel from it. Each node that has triangles becomes a part. Its transforms are
- * applied to its vertices. The direction up in the file (+Y) becomes forward in the vessel (+X). Files that Livery
- * saves have the same axes.
- * @throws DocumentError that names the file and what in it cannot be used
+ * Reads a file and makes parts of a vessel from it, one for each node with triangles. The transforms of a node are
+ * applied to its vertices. Up in the file (+Y) becomes forward in the vessel (+X). Files that Livery saves have the
+ * same axes.
+ * @throws DocumentError with the file and the things in it that cannot be used
  */
 export async function partsFromGltf(file: GltfFile, decodeImage: DecodeImage): Promise<GltfParts> {
   const { groups, primitiveOf, notes, key } = await openGltf(file, decodeImage);
@@ -60,12 +60,10 @@ function allOf(surfaces: readonly LevelledSurface[]): readonly Surface[] {
   return surfaces.flatMap(({ surface, levels }) => [surface, ...levels.map((level) => level.surface)]);
 }
 
-/**
- * Changes the vertices from the axes of glTF to those of a vessel, in place. The point (x, y, z) becomes (y, −x, z).
- */
+/** Converts vertices in place from the axes of glTF to those of a vessel. The point (x, y, z) becomes (y, −x, z). */
 function turnNoseUp(surfaces: readonly Surface[]): void {
   const turn = (arrays: readonly (Float32Array | null)[], width: number): void => {
-    // A level may contain the same array as the level before it. Each array must be changed only once.
+    // Levels may share an array, and each array must be converted only once.
     for (const values of new Set(arrays)) {
       for (let i = 0; values && i < values.length; i += width) {
         const x = values[i]!;
@@ -92,7 +90,7 @@ function middleOf(surfaces: readonly LevelledSurface[]): Vec3 {
   return vec3.map([0, 1, 2], (axis) => Math.fround((least[axis]! + most[axis]!) / 2));
 }
 
-/** Moves the vertices in place. The point `origin` is the origin afterwards. */
+/** Moves the vertices in place, so that `origin` becomes the origin. */
 function move(surfaces: readonly Surface[], origin: Vec3): void {
   for (const positions of new Set(surfaces.map((surface) => surface.positions))) {
     for (let i = 0; i < positions.length; i++) positions[i] = positions[i]! - origin[i % 3]!;

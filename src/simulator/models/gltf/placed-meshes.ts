@@ -10,21 +10,21 @@ export interface PlacedMesh {
 }
 
 /**
- * Meshes that change their level of detail together. Usually, this is the mesh of one node. If the node has coarser
- * levels, it is all meshes of the node and its descendants.
+ * Meshes that change their level of detail together. Usually, this is the mesh of one node. For a node with coarser
+ * levels, these are all meshes of the node and its descendants.
  */
 export interface PlacedGroup {
-  /** Name of the node. If it has none, the name of its mesh, which may be empty. */
+  /** Name of the node, or else of its mesh; may be empty. */
   readonly name: string;
   readonly finest: readonly PlacedMesh[];
-  /** For each coarser level, its meshes. The list is empty if the node has no coarser levels in the file. */
+  /** The meshes of each coarser level; empty if the file has none for the node. */
   readonly coarser: readonly (readonly PlacedMesh[])[];
 }
 
 /**
- * Returns the meshes of a scene. They are in the order of the nodes. If a node is a coarser level of another node, it
- * is only used for that. It does not matter whether it is also in the scene.
- * @param node name of a node; only it and its descendants are read, without the transforms above it; by default the
+ * Returns the meshes of a scene, in the order of the nodes. A node that is a coarser level of another node serves only
+ * as that. This is also true if it is in the scene itself.
+ * @param node name of a node, to read only it and its descendants, without the transforms above it; by default the
  * whole scene
  * @throws DocumentError if the node or the scene does not exist
  */
@@ -45,7 +45,7 @@ export function placedMeshes(document: Document, levels: NodeLevels, file: strin
     const name = here.getName() || (here.getMesh()?.getName() ?? '');
     const coarser = coarserOf.get(here);
     if (coarser && coarser.length > 0) {
-      // A level has its own transform. It is relative to the parent of the node that the level replaces.
+      // A level has its own transform, relative to the parent of the node that it replaces.
       const meshesBelow = (top: Node): PlacedMesh[] => meshesOf(top, above, isLevel, placed);
       groups.push({ name, finest: meshesBelow(here), coarser: coarser.map(meshesBelow) });
       continue;

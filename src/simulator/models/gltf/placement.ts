@@ -1,26 +1,25 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
 import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
-/** The position of a mesh. Its node places it as a whole, or the joints of a skin place each vertex. */
+/** The position of a mesh: either its node places it as a whole, or the joints of a skin place each vertex. */
 export interface NodePlacement {
   /**
-   * The transform from the frame of the mesh to the frame of the part, column-major. If the mesh has joints, it is not
-   * used (glTF 2.0 §3.7.3.3).
+   * The transform from the frame of the mesh to the frame of the part, column-major. It is ignored if the mesh has
+   * joints (glTF 2.0 §3.7.3.3).
    */
   readonly matrix: mat4;
-  /** The weights of the morph targets, in their order. If the file has no weights, the list is empty. */
+  /** The weights of the morph targets, in their order; empty if the file has none. */
   readonly weights: readonly number[];
   /**
-   * For each joint, the matrix from the mesh in its bind pose to the frame of the part. If the mesh has no skin, this
-   * is null.
+   * For each joint, the matrix from the mesh in its bind pose to the frame of the part; null for a mesh without a skin.
    */
   readonly joints: readonly mat4[] | null;
 }
 
 /**
- * Returns where the mesh of a node is. Joints are in the pose that the file has.
+ * Returns where the mesh of a node is. Joints have the pose of the file.
  * @param matrix transform from the frame of the node to the frame of the part
- * @param outside the node above the part, whose transform must be left out; null if the part is the whole scene
+ * @param outside the node above the part, whose transform is ignored; null if the part is the whole scene
  */
 export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();

@@ -1,2 +1,2 @@
-/** A mistake in a primitive. The message does not say where it is in the file. The caller adds that. */
+/** A mistake in a primitive. The caller adds its place in the file to the message. */
 export class PrimitiveProblem extends Error {}

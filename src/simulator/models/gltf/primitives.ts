@@ -7,9 +7,7 @@ import { skinning } from './skinning.js';
 import { type Surface, withoutUnused } from './surface.js';
 import { isGlass, isMapped, transformedUvs, uvPlanOf } from './texture-maps.js';
 
-/**
- * The modes of primitives that consist of triangles (glTF 2.0 §3.7.2.1). Points and lines have the numbers below these.
- */
+/** The primitive modes that consist of triangles (glTF 2.0 §3.7.2.1). Points and lines have lower numbers. */
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
 
 export function hasTriangles(source: GltfPrimitive): boolean {
@@ -17,8 +15,8 @@ export function hasTriangles(source: GltfPrimitive): boolean {
 }
 
 /**
- * Converts a glTF primitive to a surface in the part's frame. The node or a skin determines where the vertices are. So
- * are the weights of the morph targets.
+ * Converts a glTF primitive to a surface in the frame of the part. The node or a skin determines the positions of the
+ * vertices. Morph targets change them too.
  *
  * @param isColoured true if at least one primitive with this material has vertex colours
  * @throws PrimitiveProblem if the primitive has no positions, or is damaged
@@ -48,7 +46,7 @@ export function surfaceFromPrimitive(
   // Vertex colours have no effect on glass.
   let colours = material && isGlass(material) ? undefined : coloursOf(source, weights);
   const given = morphed(source, 'NORMAL', 3, weights);
-  // If the file has no normals, the primitive gets flat normals, and its tangents must be ignored (glTF 2.0, Meshes).
+  // A primitive without normals gets flat ones, and its tangents must be ignored (glTF 2.0, Meshes).
   const tangents = given && morphed(source, 'TANGENT', 4, weights);
   const corners = given ? null : indices;
   if (corners) {
@@ -72,7 +70,8 @@ export function surfaceFromPrimitive(
 }
 
 /**
- * Replaces values that are NaN or infinite by 0. Some exporters write such normals and uvs for triangles without area.
+ * Replaces values that are NaN or infinite by 0. Some exporters write such normals and uvs for triangles that have no
+ * area.
  */
 function setFinite(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) values[i] = 0;
@@ -89,8 +88,8 @@ function indicesOf(source: GltfPrimitive, count: number): Uint32Array<ArrayBuffe
 }
 
 /**
- * Returns the triangles of a primitive as a list with three indices for each. In a strip, every second triangle has the
- * opposite winding. Its corners are reversed, so that all triangles have the same.
+ * Returns the triangles of a primitive, as three indices for each. Every second triangle of a strip has the opposite
+ * winding, so its corners are reversed.
  */
 function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Array<ArrayBuffer> {
   if (mode === TRIANGLES) {
@@ -108,9 +107,9 @@ function trianglesOf(indices: Uint32Array<ArrayBuffer>, mode: number): Uint32Arr
 }
 
 /**
- * Returns the vertex colours as linear rgba, [0, 1]. In the file, `COLOR_0` is linear too. It has three or four
- * components, and may exceed the range, so it must be clamped (glTF 2.0, Meshes). If a component of a vertex is NaN,
- * the vertex is white.
+ * Returns the vertex colours as linear rgba, [0, 1]. `COLOR_0` is linear in the file too. It has three or four
+ * components, which must be clamped because they may exceed the range (glTF 2.0, Meshes). A vertex with a NaN component
+ * becomes white.
  */
 function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Array<ArrayBuffer> | undefined {
   const width = source.getAttribute('COLOR_0')?.getElementSize() ?? 0;
@@ -128,7 +127,7 @@ function coloursOf(source: GltfPrimitive, weights: readonly number[]): Float32Ar
   return colours;
 }
 
-/** Copies the values of vertices, so that each corner of a triangle has a vertex of its own. */
+/** Copies the values of vertices, so that no two triangle corners share a vertex. */
 function unshared(values: Float32Array, width: number, corners: Uint32Array): Float32Array<ArrayBuffer> {
   const own = new Float32Array(corners.length * width);
   corners.forEach((from, i) => {
@@ -138,8 +137,8 @@ function unshared(values: Float32Array, width: number, corners: Uint32Array): Fl
 }
 
 /**
- * Returns flat normals: for each corner, the unit normal of its triangle. No two triangles may share a vertex. If a
- * triangle has no area, its normals are 0.
+ * Returns flat normals: the unit normal of the triangle for each of its corners. Triangles must not share vertices. The
+ * normals of a triangle without area are 0.
  */
 function flatNormals(positions: Float32Array, indices: Uint32Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array(positions.length);

@@ -20,22 +20,22 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
   /**
-   * The name of a node. Only it and its descendants are read, without the transforms above it. By default, the whole
+   * The name of a node, to read only it and its descendants, without the transforms above it. By default, the whole
    * scene is read.
    */
   readonly node?: string;
 }
 
 /**
- * The names of the slots that EVA characters have. A material belongs to a slot if its name is that of the slot, such
- * as `body`, or begins with it and a dot, such as `body.1`.
+ * The names of the slots that EVA characters have. A material belongs to a slot if its name is the slot's name, such as
+ * `body`, or begins with that and a dot, such as `body.1`.
  */
 const SLOTS = ['body', 'fur', 'helmet', 'visor', 'mmu', 'sclera'];
 
 /**
- * Makes a model from a file. The axes in the file are those of the part. If the file has coarser levels for a surface,
- * these are used. For other surfaces, coarser levels are made by simplifying them.
- * @throws DocumentError that names the file and what in it cannot be used
+ * Makes a model from a file whose axes are those of the part. Coarser levels in the file are used. Surfaces without
+ * them are simplified to get some.
+ * @throws DocumentError with the file and the things in it that cannot be used
  */
 export async function modelFromGltf(file: GltfFile, options: ModelOptions): Promise<Model> {
   const { node } = options;
@@ -48,23 +48,23 @@ export async function modelFromGltf(file: GltfFile, options: ModelOptions): Prom
 }
 
 export interface GltfGroup {
-  /** Name of the node. If it has none, the name of its mesh, which may be empty. */
+  /** Name of the node, or else of its mesh; may be empty. */
   readonly name: string;
   readonly surfaces: readonly LevelledSurface[];
 }
 
-/** A file after parsing. Its images are not decoded yet. */
+/** A parsed file whose images are not decoded yet. */
 export interface OpenGltf {
   readonly groups: readonly GltfGroup[];
   readonly primitiveOf: (surface: LevelledSurface) => Promise<Primitive>;
-  /** One sentence for each feature of the file that is not supported exactly. */
+  /** A sentence for each feature of the file that is not shown exactly. */
   readonly notes: readonly string[];
   readonly key: string;
 }
 
 /**
  * @param node as in {@link ModelOptions}
- * @throws DocumentError that names the file and what in it cannot be used
+ * @throws DocumentError with the file and the things in it that cannot be used
  */
 export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: string): Promise<OpenGltf> {
   const { name } = file;
@@ -114,8 +114,8 @@ export async function openGltf(file: GltfFile, decodeImage: DecodeImage, node?: 
 }
 
 /**
- * Returns a function that returns true if at least one vertex with a material has a colour. If two materials look the
- * same, they count as one, because some exporters write a copy of the material for each level of detail.
+ * Returns a function that reports whether any vertex with a material has a colour. Materials that look equal count as
+ * one, because some exporters copy the material for each level of detail.
  */
 function colouredMaterials(document: Document): (material: GltfMaterial | null) => boolean {
   const primitives = document.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()); // prettier-ignore
@@ -167,7 +167,7 @@ async function parse(source: GltfFile): Promise<{ document: Document; levels: No
   }
 }
 
-/** The library is loaded when the first file is read. Scenes that only have procedural parts do not need it. */
+/** The library is loaded for the first file, because scenes with only procedural parts do not need it. */
 async function createIo() {
   const [{ WebIO }, extensions, { MeshoptDecoder }] = await Promise.all([
     import('@gltf-transform/core'),

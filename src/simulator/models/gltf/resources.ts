@@ -5,7 +5,7 @@ import { MODEL_BYTES_MAX } from '../model-limits.js';
 
 export type ReadFile = (path: string) => Promise<Uint8Array>;
 
-/** The contents of the files that a model refers to. The keys are the URIs in the model. */
+/** The contents of the files to which a model refers, by the URI in the model. */
 export type Resources = Record<string, Uint8Array<ArrayBuffer>>;
 
 function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: string; readonly uri: string }[] {
@@ -17,11 +17,11 @@ function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: str
 const isData = (uri: string): boolean => /^data:/i.test(uri);
 
 /**
- * Reads all files that a model refers to.
+ * Reads the files to which a model refers.
  * @param model path of the model; the URIs are relative to its folder
- * @param read reads a file; if it is absent, a model that refers to files is refused
+ * @param read reads a file; without it, a model that refers to files is refused
  * @param room maximum total size of the files, bytes
- * @throws DocumentError with the places of all files that cannot be read
+ * @throws DocumentError with the places in the model that name unreadable files
  */
 export async function readNamedFiles(
   json: GLTF.IGLTF,
@@ -57,7 +57,7 @@ export async function readNamedFiles(
 const tooLarge = (file: string): string =>
   `${file}: with it, the model and its files are over the maximum of ${MODEL_BYTES_MAX} bytes; make its images smaller`;
 
-/** Returns a key for the contents of a model and its files. If nothing in them differs, the key is the same. */
+/** Returns a key for the contents of a model and its files. Equal contents have equal keys. */
 export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): string {
   const own = contentKeyOfBytes('file', bytes);
   const others = Object.entries(resources);
@@ -67,9 +67,8 @@ export function contentKeyOfModel(bytes: Uint8Array, resources: Resources): stri
 }
 
 /**
- * Returns the path that a URI stands for. If the URI has a scheme, a host or an absolute path, returns null. Only
- * relative-path references are allowed (RFC 3986 §4.2). Escaped bytes in it are decoded (§2.1). If they cannot be
- * decoded, the URI is used as it is.
+ * Returns the path in a URI, or null if the URI has a scheme, a host or an absolute path. Only relative-path references
+ * are allowed (RFC 3986 §4.2). Decodes escaped bytes (§2.1), or keeps the URI as it is if that fails.
  */
 function pathOf(uri: string, model: string): string | null {
   let path = uri;
@@ -82,7 +81,7 @@ function pathOf(uri: string, model: string): string | null {
   return model.slice(0, model.lastIndexOf('/') + 1) + path;
 }
 
-/** A model whose data URIs were decoded. In the JSON, names of resources have taken their place. */
+/** A model whose data URIs were decoded and replaced by names of resources in the JSON. */
 interface UnpackedDocument {
   readonly json: GLTF.IGLTF;
   readonly resources: Resources;
@@ -98,7 +97,7 @@ export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocumen
       if (uri === undefined || !isData(uri)) return item;
       try {
         const { mime, bytes } = bytesOfDataUri(uri);
-        // For the library, names that begin with `__` are internal. It does not mention them in its messages.
+        // The library treats names that begin with `__` as internal, and omits them from its messages.
         const name = `__${list}/${index}`;
         resources[name] = bytes;
         return list === 'images' && mime !== '' ? { mimeType: mime, ...item, uri: name } : { ...item, uri: name };
@@ -118,7 +117,7 @@ export function unpackDataUris(json: GLTF.IGLTF, model: string): UnpackedDocumen
   return { json: copy, resources };
 }
 
-/** Decodes a data URI (RFC 2397). The data is base64, or a text in which some bytes are escaped. */
+/** Decodes a data URI (RFC 2397). The data is base64, or text with escaped bytes. */
 function bytesOfDataUri(uri: string): { readonly mime: string; readonly bytes: Uint8Array<ArrayBuffer> } {
   const comma = uri.indexOf(',');
   if (comma === -1) throw new Error('has no comma before its data');
@@ -141,7 +140,7 @@ function bytesOfBase64(data: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Returns the bytes of a text. `%xx` stands for one byte. All other characters are encoded as UTF-8. */
+/** Returns the bytes of a text. `%xx` is one byte, and all other characters are encoded as UTF-8. */
 function bytesOfEscapes(data: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(data);
   const bytes = new Uint8Array(text.length);

@@ -2,9 +2,8 @@ import type { Surface } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Finds positions at which at least two surfaces have a vertex. If one of them moved its vertex alone, there would be a
- * gap.
- * @returns a function that returns true if a vertex of one of these surfaces is at such a position
+ * Finds positions at which several surfaces have a vertex. Moving the vertex of only one of them would open a gap.
+ * @returns a function that reports whether a vertex of one of these surfaces is at such a position
  */
 export function sharedPlaces(surfaces: readonly Surface[]): (positions: Float32Array, vertex: number) => boolean {
   if (surfaces.length < 2) return () => false;

@@ -5,62 +5,62 @@ import { EXTRA_ATTRIBUTES, type Surface, type SurfaceLevel, withoutUnused } from
 import { mostCornersAtPlace, welded } from './welded.js';
 
 /**
- * The errors that the levels should have, as shares of the radius of the surface. If the surface is at most 40 pixels
- * wide in the picture, the renderer draws the second coarsest level or the coarsest. Up to a width of 1,250 pixels, it
- * draws one of these levels, and above that the finest surface.
+ * The intended errors of the levels, as fractions of the surface's radius. For a surface up to 40 pixels wide in the
+ * picture, the renderer draws one of the two coarsest levels. Up to 1,250 pixels, it draws one of these levels; above
+ * that, the finest surface.
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** If a level would have more than this share of the triangles of the level before, it is left out. */
+/** A level with more than this fraction of the previous level's triangles is omitted. */
 const MOST_KEPT = 0.6;
 
 /**
- * A surface with fewer triangles than this is not simplified. The value was chosen: drawing so few triangles costs less
- * than selecting a level.
+ * Surfaces with fewer triangles than this are not simplified. Drawing so few triangles costs less than selecting a
+ * level.
  */
 export const LEAST_TRIANGLES = 64;
 /**
- * A surface with more triangles than this is not simplified, because the simplifier never frees the memory that it has
- * used. The value was chosen.
+ * Surfaces with more triangles than this are not simplified, because the simplifier never frees its memory. The number
+ * is an arbitrary choice.
  */
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * A surface is not simplified if more triangles than this meet at one position. The value was chosen: only broken files
- * have so many. The time that the simplifier needs grows with the square of this number. At 5,000, it is 0.1 s.
+ * A surface is not simplified if more triangles than this meet at one position, as only broken files have. The time of
+ * the simplifier grows with the square of their number. At 5,000 triangles, it is 0.1 s.
  */
 const MOST_AROUND = 4096;
 
 /**
- * The options of the simplifier. For each level, the first set is tried first. With this set, loose pieces are removed
- * if they are smaller than the error.
+ * The options of the simplifier, in the order in which they are tried for each level. The first set removes loose
+ * pieces that are smaller than the error.
  */
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of a deviation of the normals. A deviation of positions, in diameters of the surface, counts with a weight
- * of 1. The weight makes the simplifier keep bumps which are visible only because of their shading. A ring with bumps,
- * for example, keeps a fifth more triangles than without it.
+ * The weight of a deviation of the normals, relative to a deviation of positions in diameters of the surface. It makes
+ * the simplifier keep bumps that are visible only in the shading. For example, a ring with bumps keeps a fifth more
+ * triangles.
  */
 const NORMAL_WEIGHT = 0.25;
 
 /**
- * The weight of a deviation of the colours. The weight was chosen to be that of normals, because both deviations are
- * visible as differences in brightness.
+ * The weight of a deviation of the colours. It equals that of normals, because both deviations appear as differences in
+ * brightness.
  */
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The limit that the simplifier gets is this share of the error that the level should have. The share is less than 1,
- * because the error that is measured later is 1.3 to 2.5 times that which the simplifier reports.
+ * The simplifier's limit, as a fraction of the intended error of the level. It is less than 1, because the measured
+ * error is 1.3 to 2.5 times the one that the simplifier reports.
  */
 const ASKED = 0.5;
-/** If loose pieces were removed, the error may be larger than it should be, by at most this factor. */
+/** If loose pieces were removed, the error may exceed the intended one by this factor. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
 
-/** Loads the simplifier. Only scenes with dense glTF parts need it. */
+/** Loads the simplifier, which only scenes with dense glTF parts need. */
 export async function loadSimplifier(): Promise<Simplifier> {
   const { MeshoptSimplifier } = await import('meshoptimizer/simplifier');
   await MeshoptSimplifier.ready;
@@ -68,9 +68,9 @@ export async function loadSimplifier(): Promise<Simplifier> {
 }
 
 /**
- * Makes coarser forms of a surface. The errors are measured here, because the simplifier only reports a mean distance
- * from planes.
- * @param isFixed returns true if a vertex must not be moved, because another surface has a vertex at the same position
+ * Makes coarser versions of a surface. Their errors are measured here, because the simplifier reports only a mean
+ * distance from planes.
+ * @param isFixed reports whether a vertex must stay in place, because another surface has a vertex at the same position
  */
 export function simplifiedLevels(
   simplifier: Simplifier,
@@ -97,7 +97,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // The next level is made from this one. Making each level from the finest surface would take 20 times as long.
+      // The next level is made from this one, because making each from the finest surface would take 20 times as long.
       from = surface;
       count = indices.length;
       break;
@@ -128,9 +128,7 @@ function simplified(
   return [Uint32Array.from(kept), error];
 }
 
-/**
- * Returns the attributes of the vertices, without the positions. They are in the same order as in {@link weightsOf}.
- */
+/** Returns the attributes of the vertices except positions, in the order of {@link weightsOf}. */
 function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: Float32Array; width: number }[] {
   return [
     { values: normals, width: 3 },
@@ -141,8 +139,8 @@ function attributesOf({ normals, uvs, secondUvs, colours }: Surface): { values: 
 }
 
 /**
- * Returns how much a deviation of each attribute counts. For uvs, this is the length on the surface that corresponds to
- * a uv of 1. It keeps images in their place.
+ * Returns the weight of a deviation of each attribute. For uvs, this is the length on the surface for a uv difference
+ * of 1. It keeps images in place.
  */
 function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, radius: number): number[] {
   const uvWeight = (values: Float32Array): number => {
@@ -152,7 +150,7 @@ function weightsOf({ positions, uvs, secondUvs, colours, indices }: Surface, rad
       length += distance(positions, 3, a, b);
       uvLength += distance(values, 2, a, b);
     }
-    // For the simplifier, the unit of errors is the longest side of the bounding box. This is about two radii.
+    // The simplifier measures errors in units of the bounding box's longest side, which is about two radii.
     return uvLength > 0 ? length / uvLength / (2 * radius) : 0;
   };
   const repeated = (weight: number, count: number): number[] => new Array<number>(count).fill(weight);

@@ -2,9 +2,9 @@ import type { mat4, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
 /**
- * Returns a function that returns the matrix of a vertex. It is the sum of the matrices of the vertex's joints, each
- * multiplied by its weight (glTF 2.0 §3.7.3.3). The weights are scaled so that their sum is 1. If all weights of a
- * vertex are 0, it follows its first joint. Each call overwrites the matrix that the call before has returned.
+ * Returns a function that returns the matrix of a vertex: the sum of the matrices of its joints, multiplied by their
+ * weights (glTF 2.0 §3.7.3.3). The weights are scaled to a sum of 1. A vertex whose weights are all 0 follows its first
+ * joint. Each call overwrites the matrix that the previous call returned.
  * @throws PrimitiveProblem if a vertex refers to a joint that does not exist
  */
 export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: number) => Float64Array {
@@ -42,8 +42,8 @@ export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: n
 }
 
 /**
- * Returns the attribute pairs JOINTS_0 and WEIGHTS_0, JOINTS_1 and WEIGHTS_1, and so on. In each pair, a vertex has
- * four joints and four weights.
+ * Returns the pairs of attributes JOINTS_0 and WEIGHTS_0, JOINTS_1 and WEIGHTS_1, and so on. Each pair has four joints
+ * and four weights for each vertex.
  */
 function influenceSets(source: Primitive) {
   const sets = [];

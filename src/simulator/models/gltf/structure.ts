@@ -1,8 +1,8 @@
 import type { DocumentProblem } from '../../../base/errors/index.js';
 
 /**
- * Checks a value in a model. If something is wrong with it, adds a problem. The tables below correspond to the tables
- * of properties in glTF 2.0 §5. Members that Livery does not read are missing in them.
+ * Checks a value in a model, and adds a problem if the value is wrong. The tables below correspond to the tables of
+ * properties in glTF 2.0 §5. They omit members that Livery does not read.
  */
 type Check = (value: unknown, path: string, look: Look) => void;
 
@@ -11,7 +11,7 @@ interface Look {
   readonly problems: DocumentProblem[];
 }
 
-/** At most this many problems are reported. In a damaged file, each number could be one. */
+/** Maximum number of problems that are reported. In a damaged file, every number could be one. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -71,7 +71,7 @@ const mapOf =
     for (const [key, item] of Object.entries(value)) check(item, `${path}/${key}`, look);
   };
 
-/** Checks an object. All members in `needed` must exist. If a member has no check here, it is ignored. */
+/** Checks an object. All members in `needed` must exist. Members without a check are ignored. */
 const object =
   (members: Readonly<Record<string, Check>>, needed: readonly string[] = []): Check =>
   (value, path, look) => {
@@ -181,8 +181,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * Checks a texture. It must have an image, either directly or in KHR_texture_basisu (KTX 2). An image in
- * EXT_texture_webp is also accepted here, because files with it are refused elsewhere.
+ * Checks a texture. It must have an image, itself or in KHR_texture_basisu (KTX 2). An image in EXT_texture_webp passes
+ * here, because files with it are refused elsewhere.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};
@@ -207,7 +207,7 @@ const DOCUMENT = object(
         rotation: listOf(NUMBER, 4),
         scale: listOf(NUMBER, 3),
         weights: NUMBERS,
-        // The levels in these extensions are checked by `nodeLevelsOf`.
+        // `nodeLevelsOf` checks the levels in these extensions.
         extensions: mapOf(() => undefined),
       }),
     ),
@@ -246,8 +246,8 @@ const DOCUMENT = object(
 );
 
 /**
- * Finds members of a glTF model that have the wrong type, and references to entries that do not exist. The library
- * cannot cope with either.
+ * Finds members of a glTF model with the wrong type, and references to entries that do not exist. The library would
+ * fail on either.
  */
 export function structureProblems(json: unknown): DocumentProblem[] {
   if (!isRecord(json) || !isRecord(json['asset'])) {

@@ -5,13 +5,13 @@ import type { Mesh, MeshGeometry, MeshLevel } from '../model.js';
 import { transformedUvs, type UvPlan } from './texture-maps.js';
 
 /**
- * The triangles of a primitive, in the frame of the part. They are visible from one side, and their attributes come
- * from the file.
+ * The triangles of a primitive in the frame of the part, with the attributes of the file. They are visible from one
+ * side.
  */
 export interface Surface {
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
-  /** The tangents in the file; null if it has none that can be used. They are then calculated from the uvs later. */
+  /** The usable tangents in the file; null if there are none. They are then computed from the uvs later. */
   readonly tangents: Float32Array<ArrayBuffer> | null;
   readonly uvs: Float32Array<ArrayBuffer>;
   readonly indices: Uint32Array<ArrayBuffer>;
@@ -19,13 +19,13 @@ export interface Surface {
   readonly secondUvs?: Float32Array<ArrayBuffer> | undefined;
   /** See {@link MeshGeometry.colours}. */
   readonly colours?: Float32Array<ArrayBuffer> | undefined;
-  /** The uvs from which the tangents are calculated; by default `uvs`. */
+  /** The uvs from which the tangents are computed; by default `uvs`. */
   readonly tangentUvs?: UvPlan['tangents'] | undefined;
 }
 
 /**
- * The attributes that a surface may lack. For each: how many numbers a vertex has, and what takes their place if the
- * surface lacks the attribute.
+ * The optional attributes of a surface. For each: the count of its numbers per vertex, and the values that replace a
+ * missing attribute.
  */
 export const EXTRA_ATTRIBUTES = {
   secondUvs: { width: 2, missing: 0 },
@@ -35,8 +35,8 @@ type ExtraName = keyof typeof EXTRA_ATTRIBUTES;
 type Extras = Pick<Surface, ExtraName>;
 
 /**
- * Applies `change` to the attributes that a surface may lack, and returns them. If the surface lacks one of them, the
- * result lacks it too.
+ * Applies `change` to the optional attributes of a surface, and returns them. An attribute that the surface lacks is
+ * absent from the result.
  */
 export function extrasOf(
   surface: Surface,
@@ -50,14 +50,14 @@ export function extrasOf(
 }
 
 export interface SurfaceLevel {
-  /** The surface is nowhere farther from the finest one than this, m. See {@link MeshLevel.error}. */
+  /** Maximum distance between this level and the finest surface, m. See {@link MeshLevel.error}. */
   readonly error: number;
   readonly surface: Surface;
 }
 
 /**
  * Makes the mesh of a surface.
- * @param isDoubleSided true to add the back of each triangle, so that the surface is visible from both sides
+ * @param isDoubleSided true to add the back of each triangle
  * @param levels the finest first
  */
 export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels: readonly SurfaceLevel[]): Mesh {
@@ -66,7 +66,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
   const arrays = [geometry, ...coarser].flatMap(({ positions, normals, uvs, indices, secondUvs, colours }) =>
     [positions, normals, uvs, indices, secondUvs, colours].filter((values) => values !== undefined),
   );
-  // Equal surfaces can have different levels, because simplification also depends on the surfaces around them. The key
+  // Equal surfaces may have different levels, because simplification also depends on neighbouring surfaces. The key
   // therefore also contains the errors of the levels.
   const errors = levels.length > 0 ? [Float32Array.from(levels, ({ error }) => error)] : [];
   return {
@@ -78,7 +78,7 @@ export function meshFromSurface(finest: Surface, isDoubleSided: boolean, levels:
 }
 
 /**
- * Removes vertices that no triangle uses. They are frequent, because in a file, several primitives often have the same
+ * Removes the vertices that no triangle uses. There are often many, because several primitives of a file may share an
  * array of vertices.
  */
 export function withoutUnused(surface: Surface): Surface {
@@ -176,8 +176,8 @@ function bothSides(surface: Surface): Surface {
   }
   let back: Float32Array<ArrayBuffer> | null = null;
   if (tangents) {
-    // The bitangent is cross(normal, tangent) · w. On the back, the image is the same and the normal is the opposite,
-    // so w has the opposite sign.
+    // The bitangent is cross(normal, tangent) · w. The back has the same image but the opposite normal, so w changes
+    // its sign.
     back = doubled(tangents, 1);
     for (let i = tangents.length + 3; i < back.length; i += 4) back[i] = -back[i]!;
   }

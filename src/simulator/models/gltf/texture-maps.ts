@@ -2,11 +2,11 @@ import type { Material as GltfMaterial, Texture, TextureInfo } from '@gltf-trans
 import type { Transform as TextureTransform, Transmission } from '@gltf-transform/extensions';
 import type { MappedRole, TextureSampler, TextureWrap, UvTransform } from '../mapped-surface.js';
 
-/** A texture of a material, together with the uvs and the sampler that it has in the file. */
+/** A texture of a material, with its uvs and its sampler in the file. */
 export interface TextureMap {
   readonly role: MappedRole;
   readonly texture: Texture;
-  /** The number n of its uvs `TEXCOORD_n`. */
+  /** The number n of the uv set `TEXCOORD_n`. */
   readonly set: number;
   readonly transform: UvTransform;
   readonly sampler: TextureSampler;
@@ -15,25 +15,21 @@ export interface TextureMap {
 /** The uvs that a primitive must have for the textures of its material. */
 export interface UvPlan {
   /**
-   * The number n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use two sets, there is a second number. It
-   * is that of the set which becomes `secondUvs`.
+   * The number n of the set `TEXCOORD_n` that becomes `uvs`. If the textures use a second set, its number follows. That
+   * set becomes `secondUvs`.
    */
   readonly sets: readonly [number] | readonly [number, number];
-  /** A transform that the reader applies to `uvs`, so that the material no longer contains it. */
+  /** A transform that the reader applies to `uvs`, and that the material then no longer contains. */
   readonly baked: UvTransform;
   /**
-   * The uvs from which the tangents are calculated. `uvSet` is an index in `sets`; `transform` is applied after
-   * `baked`.
+   * The uvs from which the tangents are computed. `uvSet` is an index of `sets`; `transform` is applied after `baked`.
    */
   readonly tangents: { readonly uvSet: 0 | 1; readonly transform: UvTransform };
 }
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
-/**
- * The sampler that packed images have. A file may leave its filters open. In this case, those of this sampler are used
- * too.
- */
+/** The sampler of packed images. A sampler in the file may lack filters. The filters of this one then apply. */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
   wrapV: 'repeat',
@@ -42,7 +38,7 @@ const PACKED_SAMPLER: TextureSampler = {
   mips: 'linear',
 };
 
-/** The meanings of a sampler's constants (glTF 2.0, sampler.wrapS, .magFilter and .minFilter). */
+/** The constants of samplers (glTF 2.0, sampler.wrapS, .magFilter and .minFilter). */
 const WRAPS: Readonly<Record<number, TextureWrap>> = {
   33071: 'clamp-to-edge',
   33648: 'mirror-repeat',
@@ -59,8 +55,8 @@ const MINIFIED: Readonly<Record<number, Pick<TextureSampler, 'minify' | 'mips'>>
 };
 
 /**
- * Returns the textures of a material that have an effect. An emissive texture, for example, only has one if the
- * material emits light.
+ * Returns the textures that affect a material. For example, an emissive texture is omitted if the material emits no
+ * light.
  */
 export function textureMapsOf(material: GltfMaterial): TextureMap[] {
   const emits = material.getEmissiveFactor().some((value) => value > 0);
@@ -89,7 +85,7 @@ function mapOf(info: TextureInfo): Pick<TextureMap, 'set' | 'transform' | 'sampl
   };
 }
 
-/** KHR_texture_transform first scales, then rotates, and then moves. */
+/** KHR_texture_transform scales first, then rotates, then moves. */
 function uvTransformOf(transform: TextureTransform): UvTransform {
   const [su, sv] = transform.getScale();
   const [ou, ov] = transform.getOffset();
@@ -98,14 +94,14 @@ function uvTransformOf(transform: TextureTransform): UvTransform {
   return [c * su, s * sv, ou, -s * su, c * sv, ov];
 }
 
-/** Reports whether a material transmits light. A material that only has alpha does not count. */
+/** Reports whether a material transmits light. Transparency by alpha alone does not count. */
 export function isGlass(material: GltfMaterial): boolean {
   return (material.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0) > 0;
 }
 
 /**
- * Reports whether the images of a material cannot be packed. They can if all textures have the same uvs and the same
- * sampler, and if neither alpha nor emission needs a texture.
+ * Reports whether the images of a material cannot be packed. They can be packed if all textures have the same uvs and
+ * the same sampler, and no texture is needed for alpha or emission.
  * @param isColoured true if at least one primitive with this material has vertex colours
  */
 export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
@@ -116,7 +112,7 @@ export function isMapped(material: GltfMaterial, isColoured: boolean): boolean {
   return !haveSameUvs(maps) || !maps.every(({ sampler }) => isPacked(sampler)) || alphaCounts(material);
 }
 
-/** Returns true if any point of the surface may be transparent because of alpha. */
+/** Reports whether any point of the surface may be transparent because of its alpha. */
 function alphaCounts(material: GltfMaterial): boolean {
   const mode = material.getAlphaMode();
   if (mode === 'OPAQUE') return false;
@@ -131,8 +127,8 @@ const haveSameUvs = ([first, ...others]: readonly TextureMap[]): boolean =>
   others.every(({ set, transform }) => set === first!.set && transform.every((v, i) => v === first!.transform[i]));
 
 /**
- * Returns the uvs that a primitive must have for this material. @param mapped what {@link isMapped} has returned for
- * the material
+ * Returns the uvs that a primitive must have for this material. @param mapped the result of {@link isMapped} for the
+ * material
  */
 export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan {
   const maps = material ? textureMapsOf(material) : [];
@@ -148,10 +144,7 @@ export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan
   return { sets: plan, baked: NO_TRANSFORM, tangents };
 }
 
-/**
- * Returns which of the sets in a plan `TEXCOORD_set` is. A plan has one or two sets. If it is not the second one,
- * returns 0.
- */
+/** Returns the index of `TEXCOORD_set` in the sets of a plan: 1 for the second one, and 0 otherwise. */
 export function uvSetOf(sets: UvPlan['sets'], set: number): 0 | 1 {
   return sets[1] === set ? 1 : 0;
 }

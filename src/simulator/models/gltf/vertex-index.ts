@@ -1,27 +1,27 @@
-/** A hash table (open addressing) of vertices. A vertex is found by a hash that is calculated from its numbers. */
+/** A hash table (open addressing) that finds vertices by a hash of their numbers. */
 export class VertexIndex {
   readonly #slots: Int32Array;
 
-  /** @param count how many vertices the table may contain at most */
+  /** @param count maximum number of vertices in the table */
   constructor(count: number) {
     let size = 16;
     while (size < count * 2) size *= 2;
     this.#slots = new Int32Array(size).fill(-1);
   }
 
-  /** Returns the vertex that has this hash and for which `isSought` returns true; −1 if there is none. */
+  /** Returns the vertex with this hash for which `isSought` returns true; −1 if there is none. */
   find(hash: number, isSought: (vertex: number) => boolean): number {
     return this.#slots[this.#slot(hash, isSought)]!;
   }
 
-  /** Adds a vertex. No vertex with the same numbers may be in the table yet. */
+  /** Adds a vertex. The table must not contain a vertex with the same numbers. */
   add(vertex: number, hash: number): void {
     this.#slots[this.#slot(hash, NONE)] = vertex;
   }
 
   /**
-   * Puts a vertex in place of the one that has this hash and for which `isSought` returns true. If there is none, adds
-   * the vertex. @returns the vertex that was replaced, or −1
+   * Replaces the vertex with this hash for which `isSought` returns true. If there is none, only adds the new vertex.
+   * @returns the replaced vertex, or −1
    */
   replace(vertex: number, hash: number, isSought: (vertex: number) => boolean): number {
     const slot = this.#slot(hash, isSought);
@@ -43,7 +43,7 @@ const NONE = (): boolean => false;
 const FLOAT = new Float32Array(1);
 const WORD = new Int32Array(FLOAT.buffer);
 
-/** Continues the hash `from` with `width` numbers, which begin at index `at`, and returns the result. */
+/** Adds `width` numbers, the first at index `at`, to the hash value `from`. */
 export function hashOfNumbers(values: Float32Array, at: number, width: number, from = 0x811c9dc5): number {
   let hash = from;
   for (let k = at; k < at + width; k++) {

@@ -2,21 +2,17 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Two normals are merged if the angle between them is at most 10°. This is the cosine of that angle. The value was
- * chosen: a dense surface with flat shading becomes smooth, and a polyhedron with few faces keeps its edges.
+ * Normals are merged if the angle between them is at most 10°, whose cosine this is. A dense flat-shaded surface then
+ * becomes smooth, and a polyhedron with few faces keeps its edges.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
-/**
- * At each position, at most this many corners are compared with each other. Only a broken file has more corners at one
- * position.
- */
+/** Maximum number of corners at a position that are compared with each other. Only broken files have more. */
 const MOST_COMPARED = 64;
 
 /**
- * Returns a surface in which triangles have common vertices, because a simplifier needs that. Corners with the same
- * position, uv and colour become one vertex, but only if their normals are almost the same. The normal of the vertex is
- * the mean of theirs. Triangles without area and vertices that no triangle uses are removed. The tangents are removed
- * too, because they are calculated later.
+ * Returns a surface whose triangles share vertices, as a simplifier requires. Corners with equal positions, uvs and
+ * colours become one vertex if their normals are almost equal. The normal of this vertex is the mean of the corners'
+ * normals. Triangles without area and unused vertices are removed. So are the tangents, which are computed later.
  */
 export function welded(surface: Surface): Surface {
   const { positions, normals, tangents, indices } = surface;
@@ -51,10 +47,7 @@ export function welded(surface: Surface): Surface {
   return withoutUnused({ ...surface, normals: means, tangents: null, indices: kept.map(rootOf) });
 }
 
-/**
- * Returns the mean normal of each group of vertices. It is at the index of the vertex that is the root of the group.
- * Each mean normal has length 1.
- */
+/** Returns the mean normal of each group of vertices, with length 1, at the index of the group's root. */
 function meanNormals(normals: Float32Array, rootOf: (vertex: number) => number): Float32Array<ArrayBuffer> {
   const means = new Float32Array(normals.length);
   for (let i = 0; i < normals.length / 3; i++) {
@@ -91,8 +84,8 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
 /**
- * For each vertex, returns the last one before it that has the same position, uvs, colour and handedness; −1 if there
- * is none.
+ * For each vertex, returns the last previous one with the same position, uvs, colour and handedness; −1 if there is
+ * none.
  */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {
   const { positions, uvs } = surface;

@@ -11,14 +11,14 @@ import { stringers } from '../textures/surfaces/stringers.js';
 import type { SurfaceTexture } from '../textures/surface-texture.js';
 
 /**
- * The materials of built shapes. Colours are sRGB with components in [0, 1]. The colour of a material is multiplied by
- * that of its texture.
+ * The materials of procedural shapes. Colours are sRGB with components in [0, 1]. The colour of a material is a factor
+ * of its texture's colour.
  */
 
 const WHITE: Vec3 = [1, 1, 1];
 const BLACK: Vec3 = [0, 0, 0];
 
-/** Makes an opaque material. Its roughness and metallic come from a texture. */
+/** Makes an opaque material. A texture provides its roughness and metallic. */
 export function textured(name: string, texture: SurfaceTexture, colourSrgb: Vec3 = WHITE, gloss = 1): Material {
   return {
     key: `material:${name}:${colourSrgb.join(',')}:${gloss}`,
@@ -48,8 +48,8 @@ export function plain(colourSrgb: Vec3, metallic: number, perceptualRoughness: n
 }
 
 /**
- * Makes clear or tinted glass. `opacity` is the opacity for light that passes straight through.
- * @param coating how much of the light a coating reflects, in addition to what the glass reflects
+ * Makes clear or tinted glass. `opacity` applies to light that passes straight through.
+ * @param coating fraction of the light that a coating reflects, in addition to the glass
  */
 export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coating = 0): Material {
   return {
@@ -65,7 +65,7 @@ export function glass(colourSrgb: Vec3 = [0.72, 0.82, 0.84], opacity = 0.28, coa
   };
 }
 
-/** Makes the material of a lamp. `emissive` is linear. With 1, the lamp is as bright as a white surface in full sun. */
+/** Makes the material of a lamp. `emissive` is linear. 1 is as bright as a white surface in full sun. */
 export const lamp = (emissive: Vec3): Material => plain([0.9, 0.9, 0.88], 0, 0.3, emissive);
 
 export const hullSkin = (colourSrgb: Vec3 = WHITE): Material => textured('hull-skin', hullPanels, colourSrgb);
@@ -82,8 +82,8 @@ export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
 /**
- * Makes the material for the painted roll marks of a hull. Its colours are those of the roll pattern. Its relief is
- * that of hull panels, so it fits the hull around it.
+ * Makes the material for the painted roll marks of a hull. The colours come from the roll pattern. The relief is that
+ * of hull panels, so that it matches the hull around it.
  */
 export const rollMarks = (): Material =>
   textured('roll-marks', {

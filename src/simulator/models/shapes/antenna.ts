@@ -14,7 +14,7 @@ export const ANTENNA_PARAMETERS = {
 };
 
 /**
- * Builds a dish antenna on a mast along +X. The feed is on three struts in front of the dish. The origin is at the foot
+ * Builds a dish antenna on a mast along +X. Three struts carry the feed in front of the dish. The origin is at the foot
  * of the mast.
  */
 export function buildAntenna({ radius, mast }: OptionsOf<typeof ANTENNA_PARAMETERS>, tolerance: number): Model {

@@ -18,8 +18,8 @@ export const CAPSULE_PARAMETERS = {
 };
 
 /**
- * Builds a crew capsule. It has a blunt heat shield, a cone with windows, hatch and thrusters, and a docking tunnel.
- * The base is at x = 0, and the nose points to +X.
+ * Builds a crew capsule: a blunt heat shield, a cone with windows, hatch and thrusters, and a docking tunnel. The base
+ * is at x = 0, and the nose points to +X.
  */
 export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tolerance: number): Model {
   const { radius, height } = options;
@@ -44,8 +44,7 @@ export function buildCapsule(options: OptionsOf<typeof CAPSULE_PARAMETERS>, tole
     return [x, radius * 0.97 + (topRadius - radius * 0.97) * fraction];
   };
   const unit = radius / 1.85;
-  // On each side of the hatch is a rendezvous window that faces forward. Next to it, farther from the hatch, is a round
-  // window.
+  // On each side of the hatch is a rendezvous window that faces forward. Beyond it is a round window.
   for (const azimuth of [-Math.PI / 2 - 0.62, -Math.PI / 2 + 0.62]) {
     appendWindow(model, onSkin(...skin(0.56), azimuth, lean), wedge(0.46 * unit, 0.4 * unit, 0.26 * unit));
   }
@@ -67,7 +66,7 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
     segments: 48,
   });
   for (let k = 0; k < 3; k++) {
-    // Each of these boxes is one petal of the docking ring.
+    // Each of these boxes is a petal of the docking ring.
     metal.at(compose(turnedAboutX((k * 2 * Math.PI) / 3), moved(to + 0.02, radius * 0.58, 0)), (b) =>
       appendBox(b, [0.16, 0.035, 0.2], { bevel: 0.012 }),
     );
@@ -79,7 +78,7 @@ function appendTunnel(model: ModelBuilder, from: number, to: number, radius: num
  * y points around the body.
  */
 function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outline: readonly OutlinePoint[]): void {
-  // Plates lie in XY and face +Z. After a turn of −90° about X, they face outwards.
+  // Plates lie in XY and face +Z. A turn of −90° about X makes them face outwards.
   const facing = compose(at, turnedAboutX(-Math.PI / 2));
   model
     .surface(plain([0.02, 0.022, 0.026], 0, 0.9))
@@ -88,7 +87,7 @@ function appendWindow(model: ModelBuilder, at: ReturnType<typeof onSkin>, outlin
     .surface(glass([0.55, 0.66, 0.7], 0.35))
     .at(compose(facing, moved(0, 0, 0.032)), (b) => appendPlate(b, outline, { thickness: 0.01, bevel: 0.004 }));
   const loop: Vec3[] = [...outline, outline[0]!].map(([x, y]) => [x, y, 0.03]);
-  // The loop begins and ends in the middle of an edge, so that its joint is not at a corner.
+  // The loop begins and ends in the middle of an edge, which keeps its joint away from the corners.
   const middle: Vec3 = [(loop[0]![0] + loop[1]![0]) / 2, (loop[0]![1] + loop[1]![1]) / 2, 0.03];
   const path = [middle, ...loop.slice(1), middle];
   model
@@ -140,9 +139,7 @@ function appendThrusterPair(
   }
 }
 
-/**
- * Returns the placement that turns the X axis of a piece into the Y axis. Lathed pieces that rise from a skin need it.
- */
+/** Returns the placement that turns the X axis of a piece into the Y axis, for lathed pieces that rise from a skin. */
 const turnedToY = (): ReturnType<typeof onSkin> => [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 const wedge = (height: number, below: number, above: number): OutlinePoint[] => [
@@ -153,8 +150,8 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
 ];
 
 /**
- * Cuts the corners off an outline: two new corners take the place of each. They are on the two sides of the old corner,
- * at a distance of `cut` metres from it.
+ * Cuts the corners off an outline: two new corners replace each old one. They lie on its two sides, `cut` metres from
+ * it.
  */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {

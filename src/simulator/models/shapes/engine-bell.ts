@@ -14,10 +14,9 @@ export const ENGINE_BELL_PARAMETERS = {
 };
 
 /**
- * Builds the part of an engine that swings: the combustion chamber and the nozzle. The origin is at the gimbal. From
- * there, the piece extends to −X. The contour has three pieces: a straight chamber, a rounded piece that becomes
- * narrower, and a parabola. The parabola begins at the throat with a slope of 35°. At the lip, it is almost parallel to
- * the axis.
+ * Builds the part of an engine that swings: the combustion chamber and the nozzle. The origin is at the gimbal, from
+ * which the piece extends to −X. The contour consists of a straight chamber, a rounded taper, and a parabola. The
+ * parabola begins at the throat with a slope of 35°. At the lip, the parabola is almost parallel to the axis.
  */
 export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS>, tolerance: number): Model {
   const { length, exitRadius, throatRadius } = options;
@@ -27,7 +26,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   const { contour, moved } = coarserContour(fine, tolerance);
   const tile = lengthOf(fine.map(({ x, r }) => ({ x, r: r + wall })));
 
-  // This profile begins at the lip, follows the outside to the head of the chamber, and returns inside the wall.
+  // This profile runs from the lip along the outside to the head of the chamber, and back inside the wall.
   const outside = contour.map((point) => ({ ...point, r: point.r + wall }));
   const back = contour.map((point) => ({ ...point, r: point.r + wall * 0.3 })).reverse();
   appendLathe(model.surface(nozzle()), [...outside, ...back], {
@@ -38,7 +37,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
     moved,
   });
 
-  // The sooty liner begins at the face of the injector, goes to the lip, and returns inside the wall.
+  // The profile of the sooty liner runs from the injector's face to the lip, and back inside the wall.
   const head = contour[contour.length - 1]!;
   const liner: ProfilePoint[] = [
     { x: head.x - 0.02, r: 0, sharp: true },
@@ -74,10 +73,7 @@ export function buildEngineBell(options: OptionsOf<typeof ENGINE_BELL_PARAMETERS
   return model.build('engine-bell');
 }
 
-/**
- * Returns the inner contour. It begins at the lip (x = −length) and ends at the head of the chamber, which is at the
- * gimbal.
- */
+/** Returns the inner contour, from the lip (x = −length) to the head of the chamber at the gimbal. */
 function contourOf(length: number, exitRadius: number, throatRadius: number): ProfilePoint[] {
   const head = -length * 0.06;
   const chamberEnd = -length * 0.19;
@@ -86,7 +82,7 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
   const points: ProfilePoint[] = [];
   const steps = 12;
   for (let k = 0; k < steps; k++) {
-    // A quadratic Bézier curve from the lip to the throat. Its handle determines how steep the curve is at both ends.
+    // A quadratic Bézier curve from the lip to the throat. Its handle determines the slopes at both ends.
     const t = k / steps;
     const handleX = throat - (exitRadius - throatRadius) * 0.55;
     const handleR = exitRadius * 0.86;
@@ -106,9 +102,9 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 }
 
 /**
- * Returns the contour as it is on one level of detail. All its points are marked as fixed. The inner and the outer wall
- * then have the same points. With different points, the inner wall would stick out of the outer wall in places, because
- * there are only a few millimetres between them.
+ * Returns the contour for one level of detail, with all its points fixed. The inner and the outer wall then have the
+ * same points. With different points, the inner wall would protrude in places, because it is only a few millimetres
+ * from the outer one.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

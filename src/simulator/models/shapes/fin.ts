@@ -16,8 +16,8 @@ export const FIN_PARAMETERS = {
 };
 
 /**
- * Returns half the thickness of the fin's section, relative to the thickest point. `c`: the position along the chord,
- * from 0 at the leading edge to 1 at the trailing edge. The section is a double wedge with a rounded nose.
+ * Returns half the thickness of the fin's section, relative to the thickest point, at the position `c` along the chord.
+ * `c` is 0 at the leading edge and 1 at the trailing edge. The section is a double wedge with a rounded nose.
  */
 function halfThickness(c: number): number {
   if (c < 0.04) return 0.42 * Math.sqrt(c / 0.04);
@@ -27,8 +27,8 @@ function halfThickness(c: number): number {
 }
 
 /**
- * Builds a swept fin. Its root lies on the X axis. The trailing edge of the root is at x = 0, and its leading edge is
- * at the length of the root chord. The span is along +Y. At the root, 0.12 m of the fin are inside the hull.
+ * Builds a swept fin. Its root lies on the X axis, with the trailing edge at x = 0. The leading edge is at x = root
+ * chord. The span is along +Y. The innermost 0.12 m of the fin are inside the hull.
  */
 export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
@@ -37,7 +37,7 @@ export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: n
   const body = model.surface(steel(options.colour));
   appendPanel(body, options, -0.12, split, false);
   appendPanel(model.surface(steel(options.edgeColour)), options, split, span, true);
-  // A fairing for the hinge. It covers the root.
+  // A fairing for the hinge, which covers the root.
   const root = model.surface(plain(CHARCOAL, 0.2, 0.5));
   appendPanel(root, { ...options, thickness: options.thickness * 1.5 }, -0.1, 0.06, false, 0.05);
   return model.build('fin');
@@ -54,8 +54,8 @@ function appendPanel(
   grow = 0,
 ): void {
   const { rootChord, tipChord, span, sweep, thickness } = options;
-  // The points follow the −Z side to the trailing edge. Then they follow the +Z side back to the leading edge. The
-  // trailing edge is blunt.
+  // The points run along the −Z side to the trailing edge, and back along the +Z side to the leading edge. The trailing
+  // edge is blunt.
   const stations = [
     ...CHORD.map((c) => [c, -1] as const),
     ...[...CHORD]

@@ -84,8 +84,8 @@ export const SHAPE_NAMES: readonly string[] = [...SHAPES.keys()];
 /**
  * Builds the model of a procedural part.
  *
- * @param parameters the parameters of the shape; if one is absent, it has its default
- * @throws DocumentError that names the shape if it is unknown, and otherwise every parameter that is wrong
+ * @param parameters the parameters of the shape; absent ones have their defaults
+ * @throws DocumentError that names an unknown shape, or every wrong parameter of a known one
  */
 export function buildShape(name: string, parameters?: unknown): Model {
   const known = SHAPES.get(name);
@@ -93,7 +93,7 @@ export function buildShape(name: string, parameters?: unknown): Model {
   return known.build(parameters);
 }
 
-/** @returns what is wrong; the paths begin at the object `{ shape, parameters }` */
+/** @returns the problems, with paths that begin at the object `{ shape, parameters }` */
 export function shapeProblems(name: string, parameters?: unknown): DocumentProblem[] {
   const known = SHAPES.get(name);
   if (known) return known.problems(parameters).map(({ path, message }) => ({ path: `/parameters${path}`, message }));
@@ -102,7 +102,7 @@ export function shapeProblems(name: string, parameters?: unknown): DocumentProbl
   return [{ path: '/shape', message: `unknown shape '${shown(name, 64)}'; ${hint}` }];
 }
 
-/** Returns the JSON Schema of a shape's parameters. The published schema of scene files contains it. */
+/** Returns the JSON Schema of a shape's parameters. The published schema of scene files includes it. */
 export function shapeSchema(name: string): Readonly<Record<string, unknown>> | undefined {
   const known = SHAPES.get(name);
   if (!known) return undefined;

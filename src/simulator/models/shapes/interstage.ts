@@ -16,8 +16,8 @@ export const INTERSTAGE_PARAMETERS = {
 };
 
 /**
- * Builds the open shell between two stages: a skin with stringers, frames, vents and separation motors. From the
- * origin, it extends to +X.
+ * Builds the open shell between two stages: a skin with stringers, frames, vents and separation motors. It extends from
+ * the origin to +X.
  */
 export function buildInterstage(
   { radius, topRadius, length, colour: paint }: OptionsOf<typeof INTERSTAGE_PARAMETERS>,
@@ -40,7 +40,7 @@ export function buildInterstage(
   const rims = model.surface(steel([0.85, 0.85, 0.85]));
   aroundAxis(rims, 8, (b) => b.at(onSkin(length * 0.74, radiusAt(length * 0.74), 0, slope), (c) => appendBox(c, [0.2, 0.07, 0.34], { bevel: 0.03 })), 0.2); // prettier-ignore
   aroundAxis(vents, 8, (b) => b.at(onSkin(length * 0.74, radiusAt(length * 0.74), 0, slope), (c) => appendBox(c, [0.12, 0.078, 0.26], { bevel: 0.008 })), 0.2); // prettier-ignore
-  // Appends the separation motors. They are in fairings that slope down towards the nose.
+  // The separation motors, in fairings that slope down towards the nose.
   const motors = model.surface(steel([0.92, 0.92, 0.91]));
   for (let k = 0; k < 4; k++) {
     const azimuth = Math.PI / 4 + (k * Math.PI) / 2;

@@ -15,7 +15,7 @@ export const LANDING_LEG_PARAMETERS = {
 };
 
 /**
- * Builds one of the two telescoping halves of a leg. The origin is at the upper joint. From there, the half extends to
+ * Builds one of the two telescoping halves of a leg. The origin is at the upper joint, from which the half extends to
  * −X.
  */
 export function buildLandingLeg(

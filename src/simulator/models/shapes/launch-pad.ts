@@ -26,8 +26,8 @@ const TRENCH = 2.8;
 
 /**
  * Builds a launch pad. The origin is on the ground under the vehicle, and +X is up. The flame trench is along Z. The
- * table under the vehicle is at x = deckHeight + mountHeight. The footings reach 3 m below the ground. Otherwise, gaps
- * would be visible where it is uneven.
+ * table under the vehicle is at x = deckHeight + mountHeight. The footings reach 3 m below the ground, so that no gaps
+ * are visible where it is uneven.
  */
 export function buildLaunchPad(options: OptionsOf<typeof LAUNCH_PAD_PARAMETERS>, tolerance: number): Model {
   const { deckHeight, mountHeight, mountRadius } = options;
@@ -73,7 +73,7 @@ function appendDeck(model: ModelBuilder, height: number): void {
     appendWear(model, height, side, ramp);
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
-  // The deflector divides the flame and turns it towards both ends of the trench.
+  // The deflector divides the flame and directs it to both ends of the trench.
   const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
   for (const side of [-1, 1]) {
     plate.at(compose(moved(0.7, 0, side * 1.5), turnedAboutY(side * -0.62)), (b) =>
@@ -82,13 +82,10 @@ function appendDeck(model: ModelBuilder, height: number): void {
   }
 }
 
-/** The thickness of marks on the concrete, m. They are drawn as thin sheets, like the markings on a road. */
+/** The thickness of marks on the concrete, m. They are thin sheets, like road markings. */
 const MARK = 0.012;
 
-/**
- * Appends the signs of wear on one side of the deck: soot along the trench, tracks of tyres, and slabs that were
- * repaired.
- */
+/** Appends wear on one side of the deck: soot along the trench, tyre tracks, and repaired slabs. */
 function appendWear(model: ModelBuilder, height: number, side: number, ramp: ReturnType<typeof moved>): void {
   const sheet = (tone: number, y: number, z: number, width: number, length: number): void => {
     model.surface(castConcrete([tone, tone * 0.985, tone * 0.96])).at(moved(height, side * y, z), (b) => appendBox(b, [2 * MARK, width, length], { bevel: 0.004, tile: 6 })); // prettier-ignore

@@ -1,13 +1,13 @@
 import { DocumentError, nearestName, shownJson, type DocumentProblem } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
-/** A parameter of a shape. It has a default, and can check the values that a scene gives it. */
+/** A parameter of a shape, with a default and a check of the values in scenes. */
 export interface ShapeParameter<T> {
   readonly default: T;
-  /** Meaning of the value and its unit, for authors of scenes. */
+  /** Meaning and unit of the value, for authors of scenes. */
   readonly meaning: string;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Returns null if the value is valid. Otherwise, returns a text that says which values are. */
+  /** Returns null if the value is valid, and otherwise a description of the valid values. */
   readonly refusal: (value: unknown) => string | null;
 }
 
@@ -39,7 +39,7 @@ export function count(value: number, minimum: number, maximum: number, meaning: 
   };
 }
 
-/** Makes a parameter that is an sRGB colour, three numbers in [0, 1]. */
+/** Makes a parameter for an sRGB colour: three numbers in [0, 1]. */
 export function colour(value: Vec3, meaning: string): ShapeParameter<Vec3> {
   const component = { type: 'number', minimum: 0, maximum: 1 };
   return {
@@ -93,8 +93,8 @@ export function defaultsOf<P extends Parameters>(parameters: P): OptionsOf<P> {
 }
 
 /**
- * Checks the values that a scene gives to parameters. If a value is absent, adds the default.
- * @throws DocumentError that lists all parameters that do not exist, or whose values are out of range
+ * Checks the parameters in a scene and adds the defaults of absent ones.
+ * @throws DocumentError that lists all parameters that are unknown or have values out of range
  */
 export function readOptions<P extends Parameters>(shape: string, parameters: P, values: unknown): OptionsOf<P> {
   const { options, problems } = checkOptions(shape, parameters, values);
@@ -102,7 +102,7 @@ export function readOptions<P extends Parameters>(shape: string, parameters: P, 
   return options;
 }
 
-/** @returns the values, in which defaults have taken the place of invalid ones, and all problems with their paths */
+/** @returns the values, with defaults in place of invalid ones, and all problems with their paths */
 export function checkOptions<P extends Parameters>(
   shape: string,
   parameters: P,

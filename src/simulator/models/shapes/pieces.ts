@@ -3,7 +3,7 @@ import type { MeshBuilder } from '../geometry/mesh-builder.js';
 import { compose, moved, type Placement, turnedAboutX, turnedAboutZ } from '../geometry/placement.js';
 import { profile, type ProfilePoint } from '../geometry/profile.js';
 
-/** Lengths are in metres. Azimuths are in radians. They grow from +Y towards +Z. */
+/** Lengths are in metres. Azimuths are in radians and grow from +Y towards +Z. */
 
 /** Appends a band around the X axis from x0 to x1, between the radii `inner` and `outer`. */
 export function appendRing(
@@ -17,8 +17,7 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // A ring that is so thin gets nothing but its outer face. With this offset, the image on the face is in the same
-    // place as on a complete ring.
+    // A ring this thin gets only its outer face. This offset puts the image where it would be on a complete ring.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },
@@ -26,12 +25,12 @@ export function appendRing(
     appendLathe(builder, face, { segments, tile, turns, vOffset: (depth + x1 - x0) / tile });
     return;
   }
-  // On all levels, a ring has the same section, so that its faces are always parallel to the surface below it.
+  // A ring has the same section on all levels, so that its faces stay parallel to the surface below.
   const section = profile(corners, { bevel, closed: true, steps: 1 }).map((point) => ({ ...point, fixed: true }));
   appendLathe(builder, section, { closed: true, segments, tile, turns });
 }
 
-/** Appends a piece of a cone between two circles. Its rims are rounded. */
+/** Appends a piece of a cone between two circles, with rounded rims. */
 export function appendFrustum(
   builder: MeshBuilder,
   x0: number,
@@ -54,7 +53,7 @@ export function appendTorus(
 ): void {
   const circle: ProfilePoint[] = [];
   for (let k = 0; k < sides; k++) {
-    // In (x, r), the points go round the circle clockwise, because the outside of a profile must be on its left.
+    // The outside of a profile must be on its left, so the points (x, r) are in clockwise order.
     const angle = (-k / sides) * 2 * Math.PI;
     circle.push({ x: x + tube * Math.cos(angle), r: radius + tube * Math.sin(angle) });
   }
@@ -62,8 +61,8 @@ export function appendTorus(
 }
 
 /**
- * Appends bolt heads around a flange. Each is a short cylinder along +X. They begin at x and are `radius` metres from
- * the axis.
+ * Appends bolt heads around a flange. Each is a short cylinder along +X, whose base is at x. They are `radius` metres
+ * from the axis.
  */
 export function appendBoltCircle(
   builder: MeshBuilder,
@@ -79,7 +78,7 @@ export function appendBoltCircle(
   }
 }
 
-/** Appends a piece several times around the X axis. `index` is the number of the copy, beginning at 0. */
+/** Appends copies of a piece around the X axis. `index` counts the copies from 0. */
 export function aroundAxis(
   builder: MeshBuilder,
   times: number,
@@ -92,16 +91,15 @@ export function aroundAxis(
 }
 
 /**
- * Returns a frame that lies on the skin of a body of revolution. The origin of the frame is at the position x, at the
- * distance r from the axis, and at the azimuth. The X axis points along the skin towards the nose, Y points outwards at
- * a right angle to the skin, and Z points around the body. `lean` is the angle by which the skin leans inwards on its
- * way to the nose, rad.
+ * Returns a frame on the skin of a body of revolution. Its origin is at the position x and the azimuth, at the distance
+ * r from the axis. X points along the skin towards the nose, Y outwards from the skin, and Z around the body. `lean` is
+ * the angle by which the skin leans inwards towards the nose, rad.
  */
 export function onSkin(x: number, r: number, azimuth: number, lean = 0): Placement {
   return compose(turnedAboutX(azimuth), moved(x, r, 0), turnedAboutZ(-lean));
 }
 
-/** Returns how often a texture repeats around a hull if one repeat should be about `tile` metres long. */
+/** Returns how often a texture repeats around a hull if each repeat should be about `tile` metres long. */
 export function turnsFor(radius: number, tile: number): { turns: number; tile: number } {
   const around = 2 * Math.PI * radius;
   const turns = Math.max(1, Math.round(around / tile));

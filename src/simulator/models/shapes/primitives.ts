@@ -8,8 +8,8 @@ import type { Material, Model } from '../model.js';
 import { choice, colour, type OptionsOf, range } from './parameters.js';
 
 /**
- * Plain solids that consist of one material. They are for tests and for simple objects. The middle of each is at the
- * origin. Do not change their look, because tests depend on it.
+ * Plain solids of one material, centred on the origin, for tests and simple objects. Tests depend on their look, so do
+ * not change it.
  */
 
 const surface = {

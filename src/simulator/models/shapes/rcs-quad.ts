@@ -14,8 +14,8 @@ export const RCS_QUAD_PARAMETERS = {
 };
 
 /**
- * Builds four thrusters on a housing. They form a cross. The origin is on the hull. +Y points away from the hull at a
- * right angle, and +X is forward.
+ * Builds four thrusters on a housing, in the shape of a cross. The origin is on the hull. +Y points away from the hull,
+ * and +X is forward.
  */
 export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);
@@ -31,15 +31,15 @@ export function buildRcsQuad({ size }: OptionsOf<typeof RCS_QUAD_PARAMETERS>, to
     compose(turnedAboutX(0), turnedAboutY(Math.PI / 2)),
     turnedAboutY(-Math.PI / 2),
   ]) {
-    // A nozzle points in the direction of its own +X axis. It is tilted by 10°, away from the hull.
+    // A nozzle points along its own +X axis, and is tilted by 10° away from the hull.
     cones.at(at(compose(moved(0, 0.08, 0), placement, turnedAboutZ(0.17), moved(0.16, 0, 0))), appendNozzle);
   }
   return model.build('rcs-quad');
 }
 
 function appendNozzle(builder: MeshBuilder): void {
-  // These points go from the throat along the inside to the lip, and back along the outside. They are reversed for the
-  // lathe.
+  // The points run from the throat along the inside to the lip, and back along the outside. The lathe needs the reverse
+  // order.
   const cup = profile([[0.03, 0], [0.03, 0.022], [0.08, 0.05], [0.2, 0.074], [0.2, 0.082], [0.08, 0.06], [0.03, 0.034], [-0.02, 0.05], [-0.02, 0]], { bevel: 0.006, steps: 1 }); // prettier-ignore
   appendLathe(builder, [...cup].reverse(), { segments: 20, turns: 1, tile: 0.3 });
 }

@@ -16,14 +16,14 @@ export const ROADWAY_PARAMETERS = {
 
 /** The height of the top of the slab above the ground, m. */
 const RISE = 0.07;
-/** Thickness of the painted markings, m. They are thin sheets on the slab. */
+/** Thickness of the painted markings, which are thin sheets on the slab, m. */
 const MARKING = 0.008;
 /** Length of a section of the road, m. The dashes and lamps of a section change their level of detail together. */
 const SECTION = 20;
 
 /**
- * Builds a concrete road on level ground, with painted lines and lamps at its edges. It begins at the origin and
- * extends along −Z. +X is up. If a turning radius is given, there is a round turning place at the end of the road.
+ * Builds a concrete road on level ground, with painted lines and lamps at its edges. It extends from the origin along
+ * −Z, and +X is up. With a turning radius, it ends in a round turning place.
  */
 export function buildRoadway(
   { length, width, lights, turningRadius }: OptionsOf<typeof ROADWAY_PARAMETERS>,
@@ -39,14 +39,13 @@ export function buildRoadway(
     // The road and the turning place overlap. The turning place is slightly lower, so that the road covers it there.
     const top = RISE - 0.02;
     const disc = profile([[top - depth, 0], [top - depth, turningRadius], [top, turningRadius], [top, 0]], { bevel: 0.05 }); // prettier-ignore
-    // This is a surface of its own. Its level of detail then depends on its own distance, and not on that of the road.
+    // The turning place is a separate surface, so that its level of detail depends on its own distance.
     model
       .surface(castConcrete(), null, 1)
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
   }
 
-  // Appends four tracks that tyres have made dark. They are below the markings, because the markings are painted again
-  // from time to time.
+  // Four tracks that tyres have darkened. They are below the markings, which are repainted from time to time.
   const rubber = model.surface(castConcrete([0.87, 0.865, 0.86]));
   for (const y of [0.55, 0.2, -0.2, -0.55]) {
     const track = moved(RISE, y * (width / 2) + Math.sign(y) * 0.12, -length / 2);
@@ -58,8 +57,7 @@ export function buildRoadway(
   };
   const white = model.surface(steel([0.9, 0.9, 0.88]));
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
-  // Markings and lamps are divided into sections, because a camera on the road is near some of them and far from the
-  // others.
+  // Markings and lamps are divided into sections, because a camera on the road is close to some and far from others.
   const section = (z: number): number => Math.floor(-z / SECTION);
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);

@@ -59,7 +59,7 @@ function appendFloors(
     }
     lights.at(moved(x - 0.12, -half * 0.4, half * 0.5), (b) => appendBox(b, [0.08, 0.9, 0.14], { bevel: 0.02 }));
   }
-  // Appends the lift shaft and the stairs. They are inside the tower.
+  // The lift shaft and the stairs, inside the tower.
   shaft.at(moved(height / 2, half * 0.42, half * 0.4), (b) =>
     appendBox(b, [height - 0.4, 1.7, 1.7], { bevel: 0.05, tile: 2 }),
   );
@@ -130,7 +130,7 @@ function appendCrewArm(
     );
 }
 
-/** Appends another arm, which is lighter. From it, lines for propellant and cables hang down to the vehicle. */
+/** Appends a lighter arm, from which propellant lines and cables hang down to the vehicle. */
 function appendUmbilicalArm(model: ModelBuilder, options: OptionsOf<typeof SERVICE_TOWER_PARAMETERS>, x: number): void {
   const { width, reach, colour: paint } = options;
   const from = -width / 2;

@@ -13,10 +13,7 @@ export const SOLAR_ARRAY_PARAMETERS = {
   panels: count(6, 1, 24, 'folds along the length'),
 };
 
-/**
- * Builds a wing. It consists of hinged panels on a mast along +Y. The cells face −Z. The origin is at the joint at its
- * root.
- */
+/** Builds a wing of hinged panels on a mast along +Y. The cells face −Z. The origin is at the root joint. */
 export function buildSolarArray(
   { length, width, panels }: OptionsOf<typeof SOLAR_ARRAY_PARAMETERS>,
   tolerance: number,
@@ -37,13 +34,13 @@ export function buildSolarArray(
   );
   const pitch = (length - root) / panels;
   const tile = width / 4;
-  // The mast is painted. If it were bare metal, it would look like a row of bright and dark pixels from a distance.
+  // The mast is painted, because bare metal would look like a row of bright and dark pixels from a distance.
   const frame = model.surface(steel([0.5, 0.51, 0.54]));
   const cells = model.surface(photovoltaics());
   const back = model.surface(steel([0.86, 0.86, 0.84]));
   for (let k = 0; k < panels; k++) {
     const y = root + (k + 0.5) * pitch;
-    // The panels are hinged at slightly different angles. The light is therefore reflected differently by each.
+    // The panels are hinged at slightly different angles, so each reflects the light differently.
     const tilt = (k % 2 === 0 ? 1 : -1) * 0.035;
     const at = compose(moved(0, y, 0), turnedAboutX(tilt));
     back.at(compose(at, moved(0, 0, 0.014)), (b) =>

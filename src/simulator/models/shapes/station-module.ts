@@ -50,7 +50,7 @@ export function buildStationModule(options: OptionsOf<typeof STATION_MODULE_PARA
     const x = port + cone + (length - 2 * (port + cone)) * t;
     appendRing(bands, x - 0.06, x + 0.06, radius - 0.05, radius + 0.03, { segments: 64, turns: 8 });
   }
-  // Appends handrails on both sides, on short posts. They have the yellow that crews are trained to look for.
+  // Handrails on both sides, on short posts. They have the yellow that crews learn to look for.
   const rails = model.surface(steel([0.93, 0.72, 0.2]));
   for (const azimuth of [0.5, Math.PI - 0.5, Math.PI + 0.6, -0.6]) {
     rails.at(turnedAboutX(azimuth), (b) => {

@@ -21,8 +21,7 @@ export const TANK_PARAMETERS = {
 };
 
 /**
- * Builds a propellant tank of a stage. The origin is in the middle of the aft frame. From there, the tank extends to
- * +X.
+ * Builds a propellant tank of a stage. The origin is in the middle of the aft frame, from which the tank extends to +X.
  */
 export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance: number): Model {
   const { radius, length, intertank, rollPattern } = options;
@@ -75,7 +74,7 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance:
     const letters = model.surface(plain(CHARCOAL, 0, 0.5));
     const top = length - (rollPattern === 'upper' || rollPattern === 'both' ? height + 0.3 : 0.3) - 0.45;
     const bottom = intertank > 0 ? length * intertank + Math.min(0.95, length * 0.12) + 0.7 : length * 0.1;
-    // Along the hull, a letter and the gap below it together take 1.9 times the width of the letter.
+    // A letter and the gap below it take 1.9 times the letter's width along the hull.
     const size = Math.min(radius * 0.5, (top - bottom) / (options.name.length * 1.9));
     for (const azimuth of [-Math.PI / 2, Math.PI / 2]) {
       letters.at(turnedAboutX(azimuth), (b) => appendLettering(b, options.name, { radius, top, size }));
@@ -84,12 +83,12 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance:
   return model.build('tank');
 }
 
-/** Returns the profile of a dome. Where it meets the skirt, there is a sharp edge. */
+/** Returns the profile of a dome, with a sharp edge where it meets the skirt. */
 function dome(x0: number, radius: number, depth: number): ProfilePoint[] {
   return domePoints(x0, radius, depth, 8).map((point, k) => (k === 0 ? { ...point, sharp: true } : point));
 }
 
-/** Appends a duct along the side of the tank. It is for cables and lines, and lies on saddles. */
+/** Appends a duct for cables and lines along the side of the tank, on saddles. */
 function appendRaceway(model: ModelBuilder, radius: number, length: number): void {
   const duct = model.surface(steel());
   const saddles = model.surface(bareMetal());

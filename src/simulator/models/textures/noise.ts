@@ -1,14 +1,11 @@
 import { unitHash } from './integer-hash.js';
 
-/**
- * A square image with one value for each texel, row by row. All fields that are made here can be repeated without a
- * visible seam.
- */
+/** A square image with one value for each texel, row by row. All fields in this file repeat without a visible seam. */
 export type Field = Float32Array;
 
 /**
- * Returns smooth value noise in [−1, 1]. In the image, the lattice has `cellsX` cells across and `cellsY` down. If
- * these numbers are different, the noise looks like streaks.
+ * Returns smooth value noise in [−1, 1]. The lattice has `cellsX` cells across the image and `cellsY` down. Different
+ * numbers give streaks.
  */
 export function valueNoise(size: number, cellsX: number, cellsY: number, seed: number): Field {
   const field = new Float32Array(size * size);
@@ -44,12 +41,12 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
 }
 
 /**
- * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. An octave has twice as many cells as the one before it,
- * and half its weight.
+ * Returns a sum of octaves of {@link valueNoise}, in [−1, 1]. Each octave has twice as many cells as the previous one,
+ * and half the weight.
  */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // Even in the finest octave, a cell is several texels wide. The sum is therefore calculated with a lower resolution,
-  // of at least a quarter.
+  // Even in the finest octave, a cell is several texels wide. The sum is therefore computed at a lower resolution, down
+  // to a quarter.
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);
@@ -85,10 +82,10 @@ function enlarged(field: Field, size: number, factor: number): Field {
   return result;
 }
 
-/** Returns a random value in [−1, 1] for each texel. It does not depend on the texels around it. */
+/** Returns an independent random value in [−1, 1] for each texel. */
 export function grain(size: number, seed: number): Field {
   const field = new Float32Array(size * size);
-  // The random numbers come from a 32-bit linear congruential generator (constants from Numerical Recipes). It is fast,
+  // The random numbers come from a 32-bit linear congruential generator (constants from Numerical Recipes). It is fast
   // and good enough for grain.
   let state = Math.imul(seed, 0x9e3779b1) | 1;
   for (let i = 0; i < field.length; i++) {

@@ -1,13 +1,13 @@
 import type { SurfacePainter } from './surface-painter.js';
 
 /**
- * Paints the marks that manufacturing leaves in sheet metal. A mark changes the height, the shade and the roughness of
- * the texels that it covers. Lengths are in texels.
+ * Paints the marks that manufacturing leaves in sheet metal. A mark changes the height, shade and roughness of the
+ * texels that it covers. Lengths are in texels.
  */
 
 /**
- * Paints a groove. It follows a row of texels (`horizontal`) or a column, and extends from `from` to `to`. By default,
- * it crosses the whole image.
+ * Paints a groove along a row of texels (`horizontal`) or a column, between `from` and `to`. By default, the groove
+ * crosses the whole image.
  */
 export function seam(
   painter: SurfacePainter,
@@ -28,7 +28,7 @@ export function seam(
   else painter.area(from, low, to, high, (i, _x, y) => mark(i, y - at));
 }
 
-/** Paints a rivet with a round head. Dirt and wear make a soft ring around it. */
+/** Paints a rivet with a round head. A soft ring of dirt and wear surrounds it. */
 export function rivet(painter: SurfacePainter, x: number, y: number, radius: number, height = 0.9): void {
   const reach = radius * 1.9;
   painter.area(Math.ceil(x - reach), Math.ceil(y - reach), x + reach + 1, y + reach + 1, (i, px, py) => {
@@ -41,10 +41,7 @@ export function rivet(painter: SurfacePainter, x: number, y: number, radius: num
   });
 }
 
-/**
- * Paints a row of rivets with equal distances between them. If the row crosses the whole image, the distance is the
- * same across its edge.
- */
+/** Paints a row of evenly spaced rivets. A row across the whole image is evenly spaced across its edge too. */
 export function rivetRow(
   painter: SurfacePainter,
   direction: 'horizontal' | 'vertical',
@@ -58,7 +55,7 @@ export function rivetRow(
   }
 }
 
-/** Paints a rectangular door with rounded corners. It has a groove around it, and fasteners inside the groove. */
+/** Paints a rectangular door with rounded corners, a groove around it, and fasteners inside the groove. */
 export function hatch(painter: SurfacePainter, x0: number, y0: number, x1: number, y1: number, radius = 8): void {
   const cx = (x0 + x1) / 2;
   const cy = (y0 + y1) / 2;

@@ -5,21 +5,20 @@ import type { Field } from './noise.js';
 export type Srgb8 = readonly [r: number, g: number, b: number];
 
 /**
- * Paints one surface. It paints in four planes: height, shade, roughness and metallic. In all planes, what crosses an
- * edge of the image goes on at the opposite edge. After {@link finish} was called, do not use the painter again,
- * because the next painter uses the same planes. Heights are in texels. A slope of 1 is therefore always 45°. It does
- * not matter how large the image is on a hull.
+ * Paints one surface as four planes: height, shade, roughness and metallic. Anything that crosses an edge of the image
+ * continues at the opposite edge. Do not use the painter after {@link finish}, because the next painter uses the same
+ * planes. Heights are in texels, so a slope of 1 is always 45°, whatever size the image has on a hull.
  */
 export class SurfacePainter {
-  /** Height by which the surface is raised, texels. */
+  /** Height of the surface, texels. */
   readonly height: Field;
-  /** The factor by which the colour is multiplied. */
+  /** A factor of the colour. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
   /** Metallic factor, 0 to 1. */
   readonly metallic: Field;
-  /** The colour as sRGB, in RGBA. Alpha is set by {@link finish}, which puts the occlusion there. */
+  /** The colour as sRGB, in RGBA. {@link finish} sets alpha to the occlusion. */
   readonly colour: Uint8Array<ArrayBuffer>;
 
   constructor(
@@ -36,7 +35,7 @@ export class SurfacePainter {
     this.colour = new Uint8Array(count * 4);
     const [r, g, b] = base.colour;
     const words = new Uint32Array(this.colour.buffer);
-    // A texel is one 32-bit word. Red is its lowest byte, because all platforms with WebGPU are little-endian.
+    // A texel is one 32-bit word with red in the lowest byte, because all platforms with WebGPU are little-endian.
     words.fill((255 << 24) | (b << 16) | (g << 8) | r);
   }
 
@@ -46,8 +45,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Calls `visit` for each texel of a rectangle. If the rectangle crosses an edge of the image, it goes on at the
-   * opposite edge.
+   * Calls `visit` for each texel of a rectangle. Beyond an edge of the image, the rectangle continues at the opposite
+   * edge.
    */
   area(x0: number, y0: number, x1: number, y1: number, visit: (index: number, x: number, y: number) => void): this {
     const mask = this.size - 1;
@@ -64,8 +63,8 @@ export class SurfacePainter {
   }
 
   /**
-   * @param relief factor by which all heights are multiplied
-   * @param occlusion how much darker a groove is that is one texel deep, 0 to 1
+   * @param relief a factor of all heights
+   * @param occlusion how much a groove one texel deep is darkened, 0 to 1
    */
   finish({ relief = 1, occlusion = 0.25 } = {}): {
     albedoOcclusion: Uint8Array<ArrayBuffer>;
@@ -75,8 +74,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Makes the image of the colour and the occlusion. The darkness of a texel depends on its depth. This is measured
-   * from the mean height of four other texels, which are four texels away from it.
+   * Makes the image of the colour and the occlusion. Deeper texels are darker. The depth is measured from the mean
+   * height of the four texels that are four texels away.
    */
   finishAlbedo(occlusion = 0.25): Uint8Array<ArrayBuffer> {
     const { size, height, shade, colour } = this;
@@ -119,7 +118,7 @@ export class SurfacePainter {
         const dx = (height[row + ((x + 1) & mask)]! - height[row + ((x - 1) & mask)]!) * slope;
         const dy = (height[below + x]! - height[above + x]!) * slope;
         const inverse = 127.5 / Math.sqrt(dx * dx + dy * dy + 1);
-        // The signs of x and y are opposite, because rows are numbered downwards but +Y points up.
+        // The signs of x and y differ, because rows count downwards but +Y points up.
         const nx = (128 - dx * inverse) | 0;
         const ny = (128 + dy * inverse) | 0;
         words[i] = nx | (ny << 8) | (byte(roughness[i]!) << 16) | (byte(metallic[i]!) << 24);
@@ -135,8 +134,8 @@ type Planes = readonly [Field, Field, Field, Field];
 const planesBySize = new Map<number, Planes>();
 
 /**
- * Returns the planes in which surfaces of this size are painted. All surfaces of this size use the same planes, because
- * only one of them is painted at a time. Allocating megabytes for each surface would take longer than painting it.
+ * Returns the planes for painting surfaces of this size. Only one surface is painted at a time, so all surfaces of a
+ * size share them. Allocating megabytes for each surface would take longer than painting it.
  */
 function planesOf(size: number): Planes {
   let planes = planesBySize.get(size);

@@ -3,7 +3,7 @@ import type { SurfaceImage } from '../model.js';
 import type { SurfacePainter } from './surface-painter.js';
 import { once } from '../once.js';
 
-/** The two images of a surface. A material may use only one of the images, or take them from different surfaces. */
+/** The two images of a surface. A material may use only one of the images, or combine images of different surfaces. */
 export interface SurfaceTexture {
   readonly albedoOcclusion: SurfaceImage;
   readonly normalRoughMetal: SurfaceImage;
@@ -13,7 +13,7 @@ type Packed = ReturnType<SurfacePainter['finish']>;
 
 /**
  * Makes a texture that is painted when its pixels are first read. A program that draws nothing therefore paints
- * nothing. `paint` must be a pure function, because the keys of the images depend only on `name`.
+ * nothing. `paint` must always paint the same, because the keys of the images depend only on `name`.
  */
 export function surfaceTexture(name: string, size: number, paint: () => Packed): SurfaceTexture {
   const packed = once(paint);
@@ -24,8 +24,8 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
 }
 
 /**
- * Makes one image that is painted when its pixels are first read. For a surface that has its own colours but the relief
- * of another surface.
+ * Makes one image that is painted when its pixels are first read. It serves a surface with its own colours but the
+ * relief of another surface.
  */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);
@@ -39,8 +39,8 @@ export function lazyImage(key: string, size: number, paint: () => Uint8Array): S
 }
 
 /**
- * A family of surfaces that differ only in colour. All of them share one relief, which is taken from the surface that
- * is painted first.
+ * A family of surfaces that differ only in colour. They share one relief, which comes from the surface that is painted
+ * first.
  */
 export class SharedRelief {
   readonly #relief: SurfaceImage;

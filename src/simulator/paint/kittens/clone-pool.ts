@@ -2,16 +2,16 @@ import { invariant } from '../../../base/errors/index.js';
 import type { Vec3 } from '../../../base/math/index.js';
 
 /**
- * A stock material in another colour. A later clone may reuse the index of a removed one, so compare clones by object
- * identity.
+ * A copy of a stock material with another colour. A later clone may get the index of a removed one, so compare clones
+ * by object identity.
  */
 export interface MaterialClone {
   /** The index in the pool, from 0 to the cap − 1. A new clone gets the lowest free index. */
   readonly index: number;
   readonly stock: string;
   /**
-   * The colour in sRGB, each channel a multiple of 1/255. The renderer decides which value of the material this colour
-   * multiplies.
+   * The colour in sRGB, each channel a multiple of 1/255. Which value of the material this colour multiplies is up to
+   * the renderer.
    */
   readonly colourSrgb: Vec3;
 }
@@ -31,12 +31,12 @@ interface Entry {
 }
 
 /**
- * Clones by stock material and colour. It counts the uses of each clone, and holds at most `cap` clones. An unused
- * clone stays until {@link sweep}. Until then, a slot that released the clone can take it again.
+ * The clones, by stock material and colour. The pool counts the uses of each clone, and contains at most `cap` clones.
+ * An unused clone stays until {@link sweep}. Until then, the slot that released it can take it again.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();
-  /** The entries by the index of their clone. Null marks a free index. */
+  /** The entries by the index of their clone; null for a free index. */
   #entries: (Entry | null)[] = [];
   #idle = new Set<Entry>();
   #count = 0;
@@ -55,7 +55,7 @@ export class ClonePool {
     return this.#uses;
   }
 
-  /** The highest number of clones that existed at the same time. */
+  /** The maximum number of clones that have existed at the same time. */
   get peak(): number {
     return this.#peak;
   }
@@ -64,7 +64,7 @@ export class ClonePool {
     return this.#count >= this.cap;
   }
 
-  /** Adds a use of an existing clone and returns it, or returns null if there is none. */
+  /** Adds a use of an existing clone and returns the clone; null if there is none. */
   join(stock: string, colour: PackedColour): MaterialClone | null {
     const entry = this.#byStock.get(stock)?.get(colour);
     if (entry === undefined) return null;
@@ -73,7 +73,7 @@ export class ClonePool {
     return entry.clone;
   }
 
-  /** Adds a use of a clone and returns it. Creates the clone if necessary. Returns null if the pool is full. */
+  /** Adds a use of a clone, which is created if necessary, and returns the clone. Returns null if the pool is full. */
   take(stock: string, colour: PackedColour): MaterialClone | null {
     const known = this.join(stock, colour);
     if (known !== null || this.isFull) return known;

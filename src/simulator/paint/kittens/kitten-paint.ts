@@ -11,15 +11,15 @@ export interface AvatarSlot {
 
 /** The materials of one character's slots. */
 export interface AvatarBindings {
-  /** Increases whenever one of the slots gets another material. */
+  /** Increases whenever a slot gets another material. */
   readonly revision: number;
-  /** The clone of each slot, in slot order. Null means the stock material. */
+  /** The clone of each slot, in slot order; null for the stock material. */
   readonly clones: readonly (MaterialClone | null)[];
 }
 
 export const MATERIAL_CLONES_DEFAULT = 64;
 
-/** Means "no paint" in place of a packed colour. */
+/** Stands for "no paint" where a packed colour is expected. */
 const STOCK: PackedColour = -1;
 
 interface Slot extends AvatarSlot {
@@ -30,7 +30,7 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** The number of characters that appeared before this one. A lower number has priority for clones. */
+  /** The number of characters that appeared before this one; lower numbers get free clones first. */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -39,15 +39,15 @@ interface Avatar {
 
 /**
  * The EVA paint of one session: the rules, the live characters, and the clones of their slots. It needs no work per
- * frame: call {@link bindClones} after a write to {@link rules}. That call visits only slots that the write can affect.
- * While the pool is full, some slots keep the stock material. When clones become free, the characters that appeared
- * first get them.
+ * frame: call {@link bindClones} after a write to {@link rules}. That call visits only the slots that the write can
+ * affect. While the pool is full, some slots keep the stock material. Clones that become free go to the characters that
+ * appeared first.
  */
 export class KittenPaint {
   readonly rules: KittenPaintStore;
   readonly #pool: ClonePool;
   readonly #avatars = new Map<string, Avatar>();
-  /** Slots that have no clone yet, although a rule gives them a colour. */
+  /** Slots that a rule colours, but that have no clone yet. */
   readonly #waiting = new Set<Slot>();
   #settled = 0;
   #revision = 0;
@@ -56,7 +56,7 @@ export class KittenPaint {
 
   /**
    * @param cap maximum number of clones, 1 or more
-   * @param stale called when {@link bindClones} may be needed
+   * @param stale called when {@link bindClones} may have work to do
    * @param renamed called when a material gets its first rule or loses its rule
    */
   constructor(
@@ -107,7 +107,7 @@ export class KittenPaint {
     return this.#names;
   }
 
-  /** Returns the slot names of one character, in slot order. An unknown id gives an empty list. */
+  /** Returns the slot names of one character, in slot order; none for an unknown id. */
   materialsOf(vesselId: string): readonly string[] {
     return this.#avatars.get(vesselId)?.slots.map(({ name }) => name) ?? [];
   }
@@ -126,8 +126,8 @@ export class KittenPaint {
   }
 
   /**
-   * Removes a character. Releases the clones of its slots. Its rules stay, and apply again if a character with the same
-   * id appears.
+   * Removes a character and releases the clones of its slots. Its rules stay, and apply again when a character with the
+   * same id appears.
    */
   vanish(vesselId: string): void {
     const avatar = this.#avatars.get(vesselId);
@@ -140,13 +140,13 @@ export class KittenPaint {
     this.#changed();
   }
 
-  /** Gives every slot the clone that the current rules require. Fast if nothing changed. */
+  /** Gives every slot the clone that the current rules require. This is fast if nothing has changed. */
   bindClones(): void {
     for (const change of this.rules.changesSince(this.#settled)) {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // First serve slots that can share an existing clone, because the sweep removes unused clones.
+    // Slots that can share an existing clone come first, because the sweep removes unused clones.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;
@@ -164,7 +164,9 @@ export class KittenPaint {
     }
   }
 
-  /** Finds the colour of a slot. If it has changed, the slot releases its clone and waits for a new one. */
+  /**
+   * Determines the colour of a slot. If the colour has changed, the slot releases its clone and waits for a new one.
+   */
   #want(slot: Slot): void {
     const rule = this.rules.enabled ? this.rules.resolve(slot.avatar.vesselId, slot.name) : null;
     const wanted = rule === null ? STOCK : packColour(rule.colourSrgb);

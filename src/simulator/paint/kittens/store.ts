@@ -22,11 +22,11 @@ interface IndividualRules {
 }
 
 /**
- * The EVA paint rules of one session: the master switch, and at most one rule per scope. The store validates a write
- * before it changes anything, so a refused write has no effect. Rule objects are immutable, and the store returns the
- * same object until the rule changes. Any material name is allowed, even if no character has such a material. When a
- * character disappears, its rules stay. They apply again if a character with the same id appears. Callers must check
- * before a write that the vessel is a live character.
+ * The EVA paint rules of one session: the master switch, and at most one rule per scope. The store checks a write
+ * before it changes anything, so a refused write has no effect. A rule is immutable, and the store returns the same
+ * object until the rule changes. Any material name is allowed, even if no character has such a material. The rules of a
+ * character stay when it disappears. They apply again when a character with the same id appears. Before a write,
+ * callers must check that the vessel is a live character.
  */
 export class KittenPaintStore {
   /**
@@ -45,12 +45,12 @@ export class KittenPaintStore {
   #individuals = new Map<string, IndividualRules>();
   #namesRevision = 0;
 
-  /** The master switch: true while characters are painted. Clients can edit rules even while the switch is off. */
+  /** The master switch: true while characters are painted. Clients can edit rules while it is off too. */
   get enabled(): boolean {
     return this.#enabled;
   }
 
-  /** Increases whenever the master switch changes or a resolved colour may have changed. */
+  /** Increases whenever the master switch or a resolved colour may have changed. */
   get revision(): number {
     return this.#journal.revision;
   }
@@ -61,16 +61,17 @@ export class KittenPaintStore {
   }
 
   /**
-   * Returns the changes after `revision`, oldest first. A change may occur several times. A change of the master switch
-   * is `all`.
+   * Returns the changes after `revision`, oldest first. A change may be listed several times. A change of the master
+   * switch is listed as `all`.
    */
   changesSince(revision: number): readonly KittenPaintChange[] {
     return this.#journal.since(revision);
   }
 
   /**
-   * Returns the rule that applies to a slot, or null for the stock material. The first enabled rule applies, in this
-   * order: individual material, individual default, shared material, shared default. Ignores the master switch.
+   * Returns the rule that applies to a slot, or null for the stock material. This is the first enabled rule in this
+   * order: individual material, individual default, shared material, shared default. The master switch is not
+   * considered.
    */
   resolve(vesselId: string, material: string): PaintRule | null {
     const individual = this.#individuals.get(vesselId);
@@ -83,7 +84,7 @@ export class KittenPaintStore {
     return this.#shared.enabled ? this.#shared : null;
   }
 
-  /** Returns the rule of exactly this scope, or the default rule if it has none. */
+  /** Returns the rule of exactly this scope; the default rule if the scope has none. */
   rule(scope: KittenScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
@@ -92,7 +93,7 @@ export class KittenPaintStore {
     return this.#materials.keys();
   }
 
-  /** Returns the characters with individual rules, live or not, in any order. */
+  /** Returns the characters with individual rules, live or not, in no particular order. */
   individuals(): Iterable<string> {
     return this.#individuals.keys();
   }
@@ -117,8 +118,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Refuses a rule for a new material if too many materials have one. Nothing else limits the names that clients can
-   * invent.
+   * Refuses a rule for a new material if too many materials have rules already. Without this, clients could invent any
+   * number of names.
    */
   refuseMore(scope: KittenScope): Refusal | null {
     if (scope.kind === 'shared-material')
@@ -129,8 +130,8 @@ export class KittenPaintStore {
   }
 
   /**
-   * Removes the rule of this scope. The scope `shared` gets its initial values instead. For `individual`, removes all
-   * rules of that character.
+   * Removes the rule of this scope, except that the scope `shared` gets its initial values. For `individual`, removes
+   * all rules of the character.
    */
   clear(scope: KittenScope): void {
     const had = scope.kind === 'individual' ? this.#individuals.has(scope.vesselId) : this.#find(scope)?.enabled;
@@ -138,7 +139,7 @@ export class KittenPaintStore {
     if (had) this.#record(changeOf(scope));
   }
 
-  /** Removes every rule. The master switch stays as it is. */
+  /** Removes every rule. The master switch does not change. */
   clearAll(): void {
     this.#shared = DEFAULT_RULE;
     this.#rename();

@@ -6,9 +6,9 @@ import type { ImageFault, TextureStore } from '../textures/index.js';
 export const MASK_SIDE = 1024;
 
 /**
- * The images that rules of part paint use as masks. They are files of the texture store, and they reach the renderer
- * like the images of stickers. An image that is missing or cannot be decoded stays in its rules: its parts show only
- * the first colour until the image can be shown.
+ * The images that rules of part paint use as masks. They are files of the texture store, and the renderer gets them in
+ * the same way as the images of stickers. A rule keeps an image that is missing or cannot be decoded; its parts show
+ * only the first colour until the image can be shown.
  */
 export class MaskStore implements MaskListener {
   readonly #images: StickerImages;
@@ -16,7 +16,7 @@ export class MaskStore implements MaskListener {
 
   /**
    * @param faulted see `StickerStoreOptions`
-   * @param changed called after a change of state that clients can read
+   * @param changed called after a change that clients can see
    */
   constructor(
     textures: TextureStore,

@@ -1,5 +1,5 @@
 /**
- * The parts that a change of the rules can affect. Consumers resolve only these parts again:
+ * The parts that a change of the rules may affect. Consumers resolve only these parts again:
  *
  * - `all`: any part, because the global rule changed, all rules were cleared, or the journal no longer has the changes
  * - `template`, `vessel`, `part`: the parts with that template, the parts of that vessel, or that one part
@@ -16,21 +16,21 @@ export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
 /**
- * The number of changes that the journal keeps. Chosen: after more changes than this, resolving all of 10,000 parts
- * anew is faster than resolving what each change affects.
+ * The number of changes that the journal keeps. After more changes, resolving all of 10,000 parts is faster than
+ * resolving the parts of each change.
  */
 export const JOURNAL_LENGTH = 1024;
 
 /**
- * A log of the latest changes. Revision r is the state after the first r changes. A revision therefore identifies a
- * position in the log.
+ * A log of the latest changes. Revision r is the state after the first r changes. Each revision is therefore a position
+ * in the log.
  */
 export class PaintJournal<Change> {
   /** The revision before the oldest entry. */
   #base = 0;
   #entries: Change[] = [];
 
-  /** @param everything the change that {@link since} returns when it no longer has the older ones */
+  /** @param everything the change that stands for all changes that the journal has dropped (see {@link since}) */
   constructor(private readonly everything: Change) {}
 
   get revision(): number {
@@ -38,7 +38,7 @@ export class PaintJournal<Change> {
   }
 
   record(change: Change): void {
-    // Cut the array only when it has twice its normal length, so that entries are seldom copied.
+    // The array is cut only when it is twice as long as needed, so that entries are seldom copied.
     if (this.#entries.length >= 2 * JOURNAL_LENGTH) {
       this.#entries = this.#entries.slice(JOURNAL_LENGTH);
       this.#base += JOURNAL_LENGTH;
@@ -47,7 +47,7 @@ export class PaintJournal<Change> {
   }
 
   /**
-   * Returns the changes after `revision`, oldest first. If the journal no longer has all of them, returns only
+   * Returns the changes after `revision`, oldest first. If the journal has dropped some of them, returns only
    * `everything`.
    */
   since(revision: number): readonly Change[] {

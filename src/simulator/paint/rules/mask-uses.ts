@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../base/errors/index.js';
 import { MASK_IMAGES_MAX } from '../../../contract/vocabulary/index.js';
 import { type Pattern, shownPattern } from './pattern.js';
 
-/** Is told about the first use of an image as a mask, and about the end of its last use. */
+/** Receives the first use of an image as a mask, and the end of its last use. */
 export interface MaskListener {
   use(image: string): void;
   drop(image: string): void;
@@ -24,7 +24,7 @@ export class MaskUses {
     return this.#uses.size;
   }
 
-  /** Refuses a new image beyond the maximum number. @param before the rule that the change replaces */
+  /** Refuses an image that would exceed the maximum number. @param before the rule that the change replaces */
   refuse(subject: string, before: Patterned, after: Patterned): Refusal | null {
     const [was, is] = [maskOf(before), maskOf(after)];
     if (is === null || is === was || this.#uses.has(is)) return null;
@@ -36,7 +36,7 @@ export class MaskUses {
     );
   }
 
-  /** Counts a replaced rule. Undefined means no rule. */
+  /** Counts the replacement of a rule; undefined means no rule. */
   replace(before: Patterned, after: Patterned): void {
     const [was, is] = [maskOf(before), maskOf(after)];
     if (was === is) return;

@@ -9,28 +9,29 @@ export interface PaintMasters {
 
 /**
  * The state of the master switch. The specification has a fifth state, `conflict`, for a shader hook that belongs to
- * another owner. It cannot occur here, because there is only one renderer.
+ * another owner. It cannot occur here, because the renderer is the only owner.
  */
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
 export interface RendererReport {
-  /** The {@link PaintMasters.generation} to which the report refers. A report for an older generation has no effect. */
+  /** The {@link PaintMasters.generation} of the report. A report for an older generation is ignored. */
   readonly generation: number;
-  /** `active` if the renderer draws with these masters. `degraded` if it cannot, and draws parts without paint. */
+  /** `active`: the renderer draws with these masters. `degraded`: it cannot, and draws parts without paint. */
   readonly state: 'active' | 'degraded';
-  /** The reason for `degraded`. Clients read it in `part_error`. */
+  /** The reason for `degraded`, which clients read in `part_error`. */
   readonly error?: string;
 }
 
 /**
- * Called with the masters when the renderer is attached and after every change. It may start to build pipelines, but
- * must neither throw nor block. The renderer calls {@link PaintMasterSwitch.report} once it draws with the masters.
+ * Called with the masters when the renderer is attached and after every change. The listener may start to build
+ * pipelines, but must neither throw nor block. The renderer calls {@link PaintMasterSwitch.report} once it draws with
+ * the masters.
  */
 export type MastersListener = (masters: PaintMasters) => void;
 
 /**
- * The master switch of part paint, a state machine. A write never waits for a pipeline. The state becomes `arming` when
- * the switch is turned on, and when the blend mode changes while it is on. It stays `arming` until the attached
+ * The master switch of part paint, as a state machine. A write never waits for a pipeline. The state becomes `arming`
+ * when the switch is turned on, or when the blend mode changes while it is on. It stays `arming` until the attached
  * renderer reports that it draws with the new masters. Without a renderer, it becomes `active` at once.
  */
 export class PaintMasterSwitch {
@@ -49,13 +50,13 @@ export class PaintMasterSwitch {
     return this.#listener === null || this.#drawnGeneration === this.#masters.generation ? 'active' : 'arming';
   }
 
-  /** Why the state is `degraded`; empty in any other state. */
+  /** The reason for the state `degraded`; empty in any other state. */
   get error(): string {
     return this.#error ?? '';
   }
 
   /**
-   * Clears an earlier error, even if `enabled` is the current state.
+   * Also clears an earlier error, even if `enabled` does not change.
    * @returns true if the switch has changed
    */
   setEnabled(enabled: boolean): boolean {
@@ -65,7 +66,7 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** Increases the generation even while the switch is off. */
+  /** Increases the generation, even while the switch is off. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });
@@ -82,7 +83,7 @@ export class PaintMasterSwitch {
     };
   }
 
-  /** An error turns the master switch off. @returns true if the masters have changed */
+  /** A report of an error turns the master switch off. @returns true if the masters have changed */
   report(report: RendererReport): boolean {
     if (report.generation !== this.#masters.generation) return false;
     if (report.state === 'active') {

@@ -4,21 +4,21 @@ import { type BlendMode, type FinishShare, STOCK_SHARE } from '../../../contract
 import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
-/** A share of {@link STOCK_SHARE} means that the rule does not set it. */
+/** The value {@link STOCK_SHARE} means that the rule does not set this share. */
 export type Finish = Readonly<Record<FinishShare, number>>;
 
 /**
- * The rule of one scope. The colour is normalised sRGB. The numbers are doubles, so clients read exactly what they
+ * The rule of one scope. The colour is normalised sRGB. Numbers are doubles, so that clients read exactly what they
  * wrote.
  */
 export interface PaintRule {
   readonly enabled: boolean;
   readonly colourSrgb: Vec3;
-  /** The colour in linear light, rounded to 32-bit floats. Computed when it is first read. */
+  /** The colour in linear light, rounded to 32-bit floats, and computed when it is first read. */
   readonly colourLinear: Vec3;
-  /** The finish applies even if the rule is disabled. Absent if the rule sets no share of the finish. */
+  /** The finish, which applies even if the rule is disabled. Absent if the rule sets none of its shares. */
   readonly finish?: Finish;
-  /** The pattern applies only while the rule's colour does. Absent if the pattern has its default values. */
+  /** The pattern, which applies only while the colour of the rule does. Absent if it has the default values. */
   readonly pattern?: Pattern;
 }
 
@@ -37,7 +37,7 @@ class ColouredRule implements PaintRule {
     readonly colourSrgb: Vec3,
     { finish, pattern }: Extras,
   ) {
-    // Omit members without a value, because every page gets a copy of the rules.
+    // Members without a value are omitted, because every page gets a copy of the rules.
     if (finish) this.finish = finish;
     if (pattern) this.pattern = pattern;
   }
@@ -65,7 +65,7 @@ export interface RuleEdit {
  */
 export function switchRule(before: PaintRule | undefined, enabled: boolean): RuleEdit | null {
   if (before?.enabled === enabled) return null;
-  // Adding a disabled rule has no effect.
+  // A new rule that is disabled has no effect.
   const resolves = before !== undefined || enabled;
   return { rule: paintRule(enabled, (before ?? DEFAULT_RULE).colourSrgb, before), resolves };
 }
@@ -78,20 +78,20 @@ export function switchRule(before: PaintRule | undefined, enabled: boolean): Rul
 export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): RuleEdit | null {
   if (before !== undefined && isSameColour(before.colourSrgb, colourSrgb)) return null;
   const enabled = before?.enabled ?? false;
-  // Copy the colour, because the caller may change the array later.
+  // The caller may change the array later, so the colour is copied.
   const colour: Vec3 = [colourSrgb[0], colourSrgb[1], colourSrgb[2]];
   return { rule: paintRule(enabled, colour, before), resolves: enabled };
 }
 
 /**
- * Sets a share of the finish. With {@link STOCK_SHARE}, the surface determines the share.
+ * Sets a share of the finish. {@link STOCK_SHARE} leaves the share to the surface.
  * @param before the scope's rule, if it has one
  * @returns null if the write changes nothing
  */
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
   const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
-  // All finishes have the same members in the same order. JavaScript engines then read the finishes of ten thousand
+  // All finishes have the same members in the same order, which lets JavaScript engines read those of ten thousand
   // parts fast.
   const changed: Finish = {
     gloss: share === 'gloss' ? value : (finish?.gloss ?? STOCK_SHARE),
@@ -120,7 +120,7 @@ export function patternRule(before: PaintRule | undefined, change: Partial<Patte
 export const shareOf = (rule: Pick<PaintRule, 'finish'> | undefined, share: FinishShare): number =>
   rule?.finish?.[share] ?? STOCK_SHARE;
 
-/** Reports whether a rule can change the look of a part. */
+/** Reports whether a rule can change how a part looks. */
 export const isEffective = ({ enabled, finish }: PaintRule): boolean => enabled || finish !== undefined;
 
 /** Reports whether the values are an sRGB colour: exactly three numbers, each finite and in [0, 1]. */
@@ -136,7 +136,7 @@ export function refuseColour(subject: string, values: readonly number[] | null):
   );
 }
 
-/** The zeros 0 and −0 are different. */
+/** 0 and −0 count as different, because clients must read exactly what they wrote. */
 export function isSameColour(a: Vec3, b: Vec3): boolean {
   return Object.is(a[0], b[0]) && Object.is(a[1], b[1]) && Object.is(a[2], b[2]);
 }
@@ -152,11 +152,11 @@ export interface PartPaintRules {
   readonly blend: BlendMode;
   /** Increases whenever a resolved colour may have changed. */
   readonly revision: number;
-  /** Returns the changes after `revision`, oldest first. Parts that are not in them have the same colour as before. */
+  /** Returns the changes after `revision`, oldest first. The colours of all other parts are unchanged. */
   changesSince(revision: number): readonly PaintChange[];
   /**
-   * Returns the rule that determines a part's colour, or null for none. It is the first enabled rule in this order:
-   * part, vessel, template, global.
+   * Returns the rule that determines a part's colour; null if there is none. It is the first enabled rule in this
+   * order: part, vessel, template, global.
    */
   resolve(vesselId: string, instanceId: number, template: string): PaintRule | null;
   /**
@@ -172,13 +172,14 @@ export interface PartPaintRules {
   readonly hasFinish: boolean;
   /**
    * Returns a function that finds shares of the finish for the parts of one vessel. A share comes from the first rule
-   * that sets it, in this order: part, vessel, template, global. If there is no such rule, it is {@link STOCK_SHARE}.
+   * that sets it, in this order: part, vessel, template, global. Without such a rule, it is {@link STOCK_SHARE}.
    * Disabled rules count too. The function is valid until the next write.
    */
   finisherOf(vesselId: string): (instanceId: number, template: string, share: FinishShare) => number;
 }
 
 /**
- * The weight of the paint in the blend mode `tint`, in linear light. Equal to `TINT_MIX` in shaders/paint/blend.wgsl.
+ * The weight of the paint in the blend mode `tint`, in linear light. `TINT_MIX` in shaders/paint/blend.wgsl must be
+ * equal.
  */
 export const TINT_MIX = 0.5;

@@ -25,16 +25,13 @@ export const NO_PATTERN: Pattern = {
   angleDeg: 0,
 };
 
-/**
- * Returns a rule's pattern, or null if the pattern has no mask. The pattern `image` has a mask only if it names an
- * image.
- */
+/** Returns the pattern of a rule; null if it has no mask. The pattern `image` has a mask only if it names an image. */
 export function shownPattern(pattern: Pattern | undefined): Pattern | null {
   if (!pattern || pattern.name === 'none') return null;
   return pattern.name === 'image' && pattern.image === NO_MASK_IMAGE ? null : pattern;
 }
 
-/** The zeros 0 and −0 are different. */
+/** 0 and −0 count as different, because clients must read exactly what they wrote. */
 export const isSamePattern = (a: Pattern, b: Pattern): boolean =>
   a.name === b.name &&
   a.image === b.image &&

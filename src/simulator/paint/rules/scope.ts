@@ -1,7 +1,7 @@
 import { shown } from '../../../base/errors/index.js';
 /**
- * The parts to which one rule applies. Vessels and templates are named by their ids in the world, and parts by their
- * instance ids.
+ * The parts to which one rule applies. Vessels and templates are identified by their ids in the world, and parts by
+ * their instance ids.
  */
 export type PaintScope =
   | { readonly kind: 'global' }

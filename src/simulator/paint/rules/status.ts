@@ -8,7 +8,7 @@ export interface KittenPaintStatus {
   readonly cloneCap: number;
   /** The number of material slots with a clone. */
   readonly bindings: number;
-  /** Semantic material names of live characters. */
+  /** The semantic material names of all live characters. */
   readonly materials: readonly string[];
   readonly error: string;
 }
@@ -21,8 +21,8 @@ export interface PartPaintStatusSource {
 }
 
 /**
- * Formats the line of `paint/status`, without its newline: `key=value` pairs in a fixed order, separated by spaces.
- * Both errors are free text and may be empty. The last key is `kitten_error`, so its value is the rest of the line.
+ * Formats the line of `paint/status` without its newline: `key=value` pairs in a fixed order, separated by spaces. Both
+ * errors are free text, possibly empty. The last key is `kitten_error`, so its value extends to the end of the line.
  */
 export function paintStatusLine(parts: PartPaintStatusSource, kittens: KittenPaintStatus): string {
   return [

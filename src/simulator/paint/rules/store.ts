@@ -26,17 +26,17 @@ import {
 import { type Pattern, shownPattern } from './pattern.js';
 import { describeScope, GLOBAL_SCOPE, type PaintScope } from './scope.js';
 
-/** The initial masters. By default, paint is disabled, and the blend mode is `multiply`. */
+/** The initial masters; by default, paint is disabled and the blend mode is `multiply`. */
 export interface InitialPaint {
   readonly enabled?: boolean;
   readonly blend?: BlendMode;
 }
 
 /**
- * The part paint rules of one session: the masters, and at most one rule per scope. The store validates a write before
- * it changes anything, so a refused write has no effect. Rule objects are immutable, and the store returns the same
- * object until the rule changes. Consumers may therefore compare objects. Callers must check before a write that the
- * vessel or part is live. They must call {@link prune} when parts are removed.
+ * The part paint rules of one session: the masters, and at most one rule per scope. The store checks a write before it
+ * changes anything, so a refused write has no effect. A rule is immutable, and the store returns the same object until
+ * the rule changes. To find out whether a rule has changed, consumers may therefore compare objects. Before a write,
+ * callers must check that the vessel or part is live. When parts are removed, they must call {@link prune}.
  */
 export class PartPaintStore implements PartPaintRules {
   /** @param renamed called when a template gets its first rule or loses its rule */
@@ -77,7 +77,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#switch.status;
   }
 
-  /** Why the status is `degraded`; empty for any other status. */
+  /** The reason for the status `degraded`; empty for any other status. */
   get error(): string {
     return this.#switch.error;
   }
@@ -86,7 +86,7 @@ export class PartPaintStore implements PartPaintRules {
     return this.#journal.revision;
   }
 
-  /** Increases when a template gets its first rule or loses its rule. */
+  /** Increases when a template gets a rule or loses it. A template has at most one. */
   get namesRevision(): number {
     return this.#namesRevision;
   }
@@ -97,8 +97,8 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Returns the changes after `revision`, oldest first. A change may occur several times. A consumer stores the
-   * `revision` that it has drawn. For the next frame, it resolves only the parts in the changes since then.
+   * Returns the changes after `revision`, oldest first. A change may be listed several times. A consumer remembers the
+   * `revision` that it has drawn. For the next frame, it resolves only the parts of the changes since then.
    */
   changesSince(revision: number): readonly PaintChange[] {
     return this.#journal.since(revision);
@@ -150,17 +150,17 @@ export class PartPaintStore implements PartPaintRules {
     };
   }
 
-  /** Returns the rule of exactly this scope, or the default rule if it has none. */
+  /** Returns the rule of exactly this scope; the default rule if the scope has none. */
   rule(scope: PaintScope): PaintRule {
     return this.#find(scope) ?? DEFAULT_RULE;
   }
 
-  /** Returns the template ids that have a rule, in code unit order. */
+  /** Returns the ids of the templates with rules, in code unit order. */
   templateIds(): string[] {
     return [...this.#templates.keys()].sort();
   }
 
-  /** Yields every rule. The global rule comes first; it always exists. */
+  /** Yields every rule, beginning with the global rule, which always exists. */
   *rules(): Generator<readonly [PaintScope, PaintRule]> {
     yield [GLOBAL_SCOPE, this.#global];
     for (const [template, rule] of this.#templates) yield [{ kind: 'template', template }, rule];
@@ -189,28 +189,28 @@ export class PartPaintStore implements PartPaintRules {
     this.#write(scope, patternRule(this.#find(scope), change));
   }
 
-  /** Refuses a change of a pattern if too many images are in use as masks. */
+  /** Refuses a pattern that would use more images as masks than the maximum. */
   refuseMask(scope: PaintScope, change: Partial<Pattern>): Refusal | null {
     const before = this.#find(scope);
     return this.#masks.refuse(describeScope(scope), before, patternRule(before, change)?.rule ?? before);
   }
 
   /**
-   * Refuses a rule for a new template if too many templates have one. Nothing else limits the names that clients can
-   * invent.
+   * Refuses a rule for a new template if too many templates have rules already. Without this, clients could invent any
+   * number of names.
    */
   refuseMore(scope: PaintScope): Refusal | null {
     return scope.kind === 'template' ? refuseOneMore(describeScope(scope), this.#templates, scope.template) : null;
   }
 
-  /** Removes the rule of this scope. The global rule gets its initial values instead. */
+  /** Removes the rule of this scope, except that the global rule gets its initial values. */
   clear(scope: PaintScope): void {
     const before = this.#find(scope);
     this.#remove(scope);
     if (before && isEffective(before)) this.#journal.record(changeOf(scope));
   }
 
-  /** Removes every rule. The masters stay as they are. */
+  /** Removes every rule. The masters do not change. */
   clearAll(): void {
     this.#global = DEFAULT_RULE;
     this.#rename();
@@ -225,8 +225,8 @@ export class PartPaintStore implements PartPaintRules {
   }
 
   /**
-   * Removes the rules of parts that a vessel no longer has. If the vessel no longer exists, pass an empty set. The
-   * rules of vessels and templates stay, and apply again if a vessel with the same id appears.
+   * Removes the rules of parts that a vessel no longer has. For a vessel that no longer exists, pass an empty set.
+   * Rules of vessels and templates stay, and apply again when a vessel with the same id appears.
    */
   prune(vesselId: string, liveInstanceIds: ReadonlySet<number>): void {
     const rules = this.#parts.get(vesselId);
@@ -283,9 +283,7 @@ export class PartPaintStore implements PartPaintRules {
     if (edit.resolves) this.#journal.record(changeOf(scope));
   }
 
-  /**
-   * Updates the counts after a write. The arguments are the old and the new rule of a scope. Undefined means no rule.
-   */
+  /** Updates the counts after a write, from the old and the new rule of a scope. Undefined means no rule. */
   #count(before: PaintRule | undefined, after: PaintRule | undefined): void {
     this.#finished += Number(after?.finish !== undefined) - Number(before?.finish !== undefined);
     this.#patterned += Number(hasMask(after)) - Number(hasMask(before));
@@ -358,8 +356,8 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
 }
 
 /**
- * Returns the parts that a change of a scope's rule can affect. These are the parts in the scope or, for the global
- * rule, all parts.
+ * Returns the parts that a change of a scope's rule may affect. These are the parts of the scope; all parts for the
+ * global rule.
  */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;

@@ -20,7 +20,7 @@ export interface BoxAxes {
 }
 
 const RADIAN = Math.PI / 180;
-/** If the projection of an axis is shorter than this, the axis has no usable direction. */
+/** An axis whose projection is shorter than this has no usable direction. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -29,19 +29,19 @@ type Placement = Readonly<ArrayLike<number>>;
 const UNMOVED: Placement = affineFromTransform(IDENTITY_TRANSFORM);
 
 /**
- * Returns the axes of the projection box of a sticker on a part. The axes are in the target frame of `placement`. At
- * roll 0, the image's up direction is the part's +Y, projected into the tangent plane. If +Y is along the normal, +X
- * takes its place. Even on a stretched or mirrored part, the axes are perpendicular and the image is not mirrored.
+ * Returns the axes of the projection box of a sticker on a part, in the target frame of `placement`. At roll 0, the
+ * image's up direction is the part's +Y, projected onto the tangent plane. If +Y is along the normal, +X replaces it.
+ * Even on a stretched or mirrored part, the axes are perpendicular, and the image is not mirrored.
  * @param normal outward normal in the part's frame, of any length except zero
- * @param rollDeg counter-clockwise rotation of the image for a viewer who faces the surface
- * @param placement map from the part's frame to that of the result; by default the identity
+ * @param rollDeg rotation of the image, counter-clockwise for a viewer in front of the surface
+ * @param placement map from the part's frame to the frame of the result; by default the identity
  */
 export function partBoxAxes(normal: Vec3, rollDeg: number, placement = UNMOVED): BoxAxes {
   const inPart = unit(normal);
   const alongY = vec3.projectOnPlane(vec3.Y_AXIS, inPart);
   const along = vec3.length(alongY) > DEGENERATE ? alongY : vec3.projectOnPlane(vec3.X_AXIS, inPart);
   const out = unit(affineNormal(placement, inPart));
-  // Project again: the first projection of an axis that is nearly along the normal is mostly rounding error.
+  // The second projection is needed because the first is mostly rounding error if the axis is almost along the normal.
   const up = unit(vec3.projectOnPlane(unit(affineVector(placement, unit(along))), out));
   const right = vec3.cross(up, out);
   const [c, s] = cosSin(rollDeg);
@@ -75,24 +75,24 @@ export function groundBoxAxes(latitudeDeg: number, longitudeDeg: number, heading
 }
 
 function cosSin(degrees: number): [cos: number, sin: number] {
-  // Remove whole turns first, because the sine of a large angle has a large rounding error.
+  // Whole turns are removed first, because the sine of a large angle has a large rounding error.
   const angle = (degrees % 360) * RADIAN;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
 /**
- * Scales the vector before it is normalized. Otherwise, the squares of a very long vector would overflow, and those of
- * a very short one would become 0.
+ * Normalizes a vector of any length by scaling it first. Otherwise, the squares of a very long vector would overflow,
+ * and those of a very short one would become 0.
  */
 function unit(a: Vec3): Vec3 {
   const largest = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/** The camera sees the surface edge-on if the projected vertical is shorter than this. */
+/** A projected vertical shorter than this means that the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
-/** Where a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */
+/** The place where a ray hits a surface. The unit vector `normal` is in the part's frame or in body-fixed axes. */
 type Surface =
   | {
       readonly kind: 'vessel';
@@ -109,10 +109,10 @@ type Surface =
     };
 
 /**
- * Returns the rotation that makes an image upright in the camera's picture, wherever in the picture the ray hits. The
- * plane through the ray and the camera's up direction appears as a vertical line in the picture. The intersection of
- * this plane with the surface is therefore the image's up direction. Stickers on the ground are projected straight
- * down, and their heading is the direction of this intersection.
+ * Returns the rotation with which an image is upright in the camera's picture, at any place in the picture. The plane
+ * through the ray and the camera's up direction appears as a vertical line. The image's up direction is therefore where
+ * this plane intersects the surface. Stickers on the ground are projected straight down, and their heading is the
+ * direction of this intersection.
  * @param ray direction of the ray from the camera, in ecliptic axes
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -137,9 +137,9 @@ interface Sight {
 }
 
 /**
- * Returns the direction along a surface that points vertically up in the picture. If the surface is seen edge-on,
- * returns the camera's up direction projected onto it. If that projection is too short as well, returns the projected
- * forward direction.
+ * Returns the direction along a surface that points vertically up in the picture. If the camera sees the surface
+ * edge-on, returns the camera's up direction, projected onto the surface. If that is too short as well, returns the
+ * projected forward direction.
  */
 function verticalOn(normal: Vec3, { ray, up, forward }: Sight): Vec3 {
   const upInPicture = vec3.projectOnPlane(up, ray);
@@ -159,8 +159,8 @@ function turned(rotation: Quat, { ray, up, forward }: Sight): Sight {
 /**
  * Returns the roll for an upright image on a part, degrees.
  * @param normal as for {@link partBoxAxes}
- * @param up desired up direction of the image, in the frame to which `placement` maps. Only its component along the
- * surface counts.
+ * @param up desired up direction of the image, in the target frame of `placement`. Only its component along the surface
+ * counts.
  */
 export function partUpright(normal: Vec3, up: Vec3, placement = UNMOVED): number {
   const unturned = partBoxAxes(normal, 0, placement);

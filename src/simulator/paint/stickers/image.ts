@@ -3,7 +3,7 @@ import type { FileKind } from '../textures/index.js';
 /** An image that at least one sticker or mask uses. */
 export interface WantedImage {
   readonly image: string;
-  /** Unique to each commit in the session. Reports contain it. */
+  /** A number that is unique to each commit in the session. Reports contain it. */
   readonly version: number;
   readonly kind: Exclude<FileKind, 'unknown'>;
   /** The whole file, read only. */
@@ -11,8 +11,8 @@ export interface WantedImage {
 }
 
 /**
- * The renderer's report about an image, or about a fault of the renderer. A report about an outdated version has no
- * effect.
+ * The renderer's report about an image, or about a fault of the renderer. A report about an outdated version is
+ * ignored.
  */
 export type StickerReport =
   | {
@@ -23,22 +23,22 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** A fault in the file that did not prevent the image from being shown. */
+      /** A fault in the file in spite of which the image is shown. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }
-  /** A fault of the renderer as a whole. An empty text ends the fault. */
+  /** A fault of the renderer as a whole; an empty text ends it. */
   | { readonly kind: 'fault'; readonly error: string };
 
 /**
- * The state of an image. `missing`: the file does not exist. `uploading`: the file is not committed yet, or the image
- * is not on the GPU yet. `failed`: the image cannot be drawn. The renderer tries again only after the next commit.
+ * The state of an image. `missing`: the file does not exist. `uploading`: the file is not committed yet, or its image
+ * is not on the GPU yet. `failed`: the image cannot be drawn, and the renderer tries again only after the next commit.
  * `ready`: the image is on the GPU.
  */
 export type ImageState = 'missing' | 'uploading' | 'failed' | 'ready';
 
 /**
- * Called when the set of wanted images changes. It may start to decode and upload images, but must neither throw nor
- * block.
+ * Called when the set of wanted images changes. The listener may start to decode and upload images, but must neither
+ * throw nor block.
  */
 export type WantedListener = () => void;

@@ -11,18 +11,18 @@ const STATES = {
   ready: 'ready',
 } as const satisfies Record<ImageFault['kind'] | 'ready', ImageState>;
 
-/** A file as the store saw it when the files last changed. */
+/** The state of a file when the files last changed. */
 interface SeenFile {
   /** The committed version; 0 before the first commit. */
   readonly version: number;
-  /** The reason why the file cannot be decoded; null if it can be. */
+  /** The reason why the file cannot be decoded; null if it can. */
   readonly fault: ImageFault | null;
 }
 
-/** The image files that stickers or masks use, each with its number of uses and the renderer's last report. */
+/** The image files that stickers or masks use, with the number of uses and the renderer's last report for each. */
 export class StickerImages {
   readonly #uses = new Map<string, number>();
-  /** The image files in use. Any other file is looked up on request. */
+  /** The image files that are in use; other files are looked up when they are asked for. */
   readonly #seen = new Map<string, SeenFile>();
   /** The latest report about each image, in order of arrival. */
   readonly #outcomes = new Map<string, ImageOutcome>();
@@ -37,19 +37,19 @@ export class StickerImages {
   ) {}
 
   /**
-   * Returns the first of these texts that is not empty: the fault of the renderer, the error of the image that failed
-   * last, or the note of the latest image that is shown in spite of a fault.
+   * Returns the first text that is not empty: the fault of the renderer, the error of the image that failed last, or
+   * the note of the latest image that is shown in spite of a fault.
    */
   get error(): string {
     return this.#fault || this.imageError || this.#note;
   }
 
-  /** The fault of the renderer as a whole, or empty. */
+  /** The fault of the renderer as a whole; empty if there is none. */
   get fault(): string {
     return this.#fault;
   }
 
-  /** The error of the image that failed last, or empty. */
+  /** The error of the image that failed last; empty if there is none. */
   get imageError(): string {
     const latestFirst = [...this.#outcomes.keys()].reverse();
     for (const image of new Set([...latestFirst, ...this.#uses.keys()])) {
@@ -59,7 +59,7 @@ export class StickerImages {
     return '';
   }
 
-  /** The number of images on the GPU, and their total size there in bytes. */
+  /** The number of images on the GPU, and the bytes that they occupy there. */
   get resident(): { readonly count: number; readonly vramBytes: number } {
     const ready = [...this.#outcomes.values()].filter(({ image }) => this.state(image) === 'ready');
     const bytes = ready.map((outcome) => (outcome.kind === 'resident' ? outcome.vramBytes : 0));
@@ -70,7 +70,7 @@ export class StickerImages {
     return STATES[this.faultOf(image)?.kind ?? 'ready'];
   }
 
-  /** Returns null if the image is shown. */
+  /** Returns the reason why an image is not shown; null if it is shown. */
   faultOf(image: string): ImageFault | null {
     const { version, fault } = this.#fileOf(image);
     if (fault) return fault;
@@ -89,7 +89,7 @@ export class StickerImages {
     return faults;
   }
 
-  /** Returns the images that the renderer should hold, in any order. */
+  /** Returns the images that should be on the GPU, in no particular order. */
   wanted(): WantedImage[] {
     const wanted: WantedImage[] = [];
     for (const image of this.#uses.keys()) {
@@ -108,7 +108,7 @@ export class StickerImages {
     this.#announce();
   }
 
-  /** Counts one use of the image less. The renderer should drop an image without uses. */
+  /** Removes one use of the image. The renderer should then drop an image without uses. */
   drop(image: string): void {
     const uses = this.#uses.get(image)! - 1;
     if (uses > 0) {
@@ -133,7 +133,7 @@ export class StickerImages {
     return changed;
   }
 
-  /** Attaches a renderer that has no images on its GPU yet. @returns a function that detaches it */
+  /** Attaches a renderer, which must have no images on its GPU yet. @returns a function that detaches it */
   attach(listener: WantedListener): () => void {
     this.#forgetRenderer();
     this.#listener = listener;

@@ -2,15 +2,15 @@ export interface StickerLimits {
   /** The maximum number of stickers, a whole number from 1 to 4096. */
   readonly maxCount: number;
   /**
-   * The renderer draws stickers up to this distance, 10 to 1,000,000 m. The distance is measured to the centre of the
-   * projection box. Farther stickers are still live.
+   * The maximum distance at which stickers are drawn, 10 to 1,000,000 m. It is measured to the centre of the projection
+   * box. Farther stickers are still live.
    */
   readonly maxViewDistance: number;
 }
 
 const DEFAULT_LIMITS: StickerLimits = { maxCount: 256, maxViewDistance: 5000 };
 
-/** Clamps the given limits to their ranges. An absent limit has its default. */
+/** Clamps the given limits to their ranges. Absent limits have their defaults. */
 export function stickerLimits(asked: Partial<StickerLimits>): StickerLimits {
   const { maxCount, maxViewDistance } = { ...DEFAULT_LIMITS, ...asked };
   return {

@@ -12,28 +12,30 @@ export interface StickerStoreOptions {
   /** Absent members have their defaults. */
   readonly limits?: Partial<StickerLimits>;
   /**
-   * Reports whether an anchor exists now. {@link StickerStore.followVessel} calls this again for the anchors on a
-   * vessel.
+   * Reports whether an anchor exists at present. {@link StickerStore.followVessel} calls this again for the anchors on
+   * a vessel.
    */
   readonly resolves?: (anchor: StickerAnchor) => boolean;
-  /** Called with both error texts after every change during a fault, and once after the last fault has ended. */
+  /**
+   * Called with both error texts after every change while there is a fault, and once after the last fault has ended.
+   */
   readonly faulted?: (renderer: string, image: string) => void;
   /** Called after a sticker was removed. A new sticker may soon get the same id. */
   readonly removed?: () => void;
-  /** Called after a change of state that clients can read. */
+  /** Called after a change that clients can see. */
   readonly changed?: () => void;
 }
 
 /**
- * The state of drawing. `idle`: the renderer has not drawn any sticker yet. `degraded`: the renderer has a
- * fault. `active`: all other cases.
+ * The state of drawing. `idle`: the renderer has not drawn a sticker yet. `degraded`: the renderer has a fault.
+ * `active`: in all other cases.
  */
 export type StickerRendererState = 'idle' | 'active' | 'degraded';
 
 /**
- * The stickers of a session. Their numbers are rounded to the digits that the leaf `spec` shows. A sticker that a
- * client makes from that text is therefore equal to the original. A sticker is live while its anchor exists and its
- * image is on the GPU of the attached renderer. Commands check arguments before they call the store.
+ * The stickers of a session. Their numbers are rounded to the digits in the leaf `spec`. A sticker that a client makes
+ * from that text therefore equals the original. A sticker is live while its anchor exists and its image is on the GPU
+ * of the attached renderer. Commands check their arguments before they call the store.
  */
 export class StickerStore {
   readonly limits: StickerLimits;
@@ -45,7 +47,7 @@ export class StickerStore {
   readonly #anchored = new Set<number>();
   /** The ids of the stickers on each vessel. */
   readonly #onVessel = new Map<string, Set<number>>();
-  /** The states and faults of images. Images that no sticker uses have states, too. */
+  /** The states and faults of images, including images that no sticker uses. */
   readonly images: Pick<StickerImages, 'error' | 'fault' | 'faultOf' | 'resident' | 'state'>;
   readonly #images: StickerImages;
   readonly #options: StickerStoreOptions;
@@ -53,7 +55,7 @@ export class StickerStore {
   #revision = 0;
   #debug = false;
   #last = '';
-  /** Becomes true with the first live sticker, and false when no sticker is left, live or not. */
+  /** Becomes true with the first live sticker, and false when no stickers are left. */
   #awake = false;
   /** The live stickers, or null after a change. */
   #live: readonly Sticker[] | null = null;
@@ -83,7 +85,7 @@ export class StickerStore {
     return this.#debug;
   }
 
-  /** The result of the last `place` or `spray`, in words. Empty before the first one. */
+  /** Describes the result of the last `place` or `spray`; empty before the first one. */
   get last(): string {
     return this.#last;
   }
@@ -102,7 +104,7 @@ export class StickerStore {
   }
 
   /**
-   * Returns the live stickers, including hidden ones, in the order of {@link list}. Returns the same array until
+   * Returns the live stickers, including hidden ones, in the order of {@link list}. It is the same array until
    * something changes.
    */
   live(): readonly Sticker[] {
@@ -115,8 +117,8 @@ export class StickerStore {
   }
 
   /**
-   * Returns the images that visible stickers with existing anchors need but that cannot be shown. Each entry has the
-   * reason and the ids of those stickers.
+   * Returns the images that cannot be shown although visible stickers with existing anchors need them. Each entry
+   * contains the reason and the ids of these stickers.
    */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
     const faults = this.#images.faults();
@@ -138,7 +140,7 @@ export class StickerStore {
 
   /**
    * Adds a sticker, unless the maximum number is reached.
-   * @param locate finds the anchor; not called at the maximum
+   * @param locate finds the anchor; not called if the maximum is reached
    * @returns the new sticker, EINVAL at the maximum, or the refusal of `locate`
    */
   place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {
@@ -179,7 +181,7 @@ export class StickerStore {
   }
 
   /**
-   * @param layer a number above the highest layer means the highest layer
+   * @param layer a number above the highest layer stands for the highest layer
    * @returns ENOENT if the sticker does not exist
    */
   setLayer(id: number, layer: number): Outcome<void> {
@@ -226,7 +228,8 @@ export class StickerStore {
   }
 
   /**
-   * Checks which anchors on a vessel exist now. Call this after the vessel appeared, disappeared or changed its parts.
+   * Checks which anchors on a vessel exist at present. Call this after the vessel has appeared, disappeared or changed
+   * its parts.
    */
   followVessel(vesselId: string): void {
     const { resolves = () => true } = this.#options;
@@ -244,9 +247,9 @@ export class StickerStore {
   }
 
   /**
-   * Attaches the only renderer. Calls the listener at once. Calls it again for every change of {@link wantedImages},
-   * before the call that causes the change returns. The renderer then drops unwanted images and begins to load missing
-   * ones.
+   * Attaches the only renderer. The listener is called at once. It is called again at every change of {@link
+   * wantedImages}, before the call that causes the change returns. The renderer then drops unwanted images and starts
+   * to load missing ones.
    * @returns a function that detaches the renderer
    */
   attachRenderer(listener: WantedListener): () => void {
@@ -284,7 +287,7 @@ export class StickerStore {
     return sticker;
   }
 
-  /** Releases what a removed sticker used: its id, its anchor and its image. */
+  /** Releases the id, the anchor and the image of a removed sticker. */
   #forget({ id, anchor, image }: Sticker): void {
     this.#lowestFree = Math.min(this.#lowestFree, id);
     this.#anchored.delete(id);
@@ -326,8 +329,8 @@ function noSuchSticker(id: number): Outcome<never> {
 }
 
 /**
- * Rounds every number of a spec to nine significant digits, as in the tree. The position where a ray hits has more
- * digits, so without rounding, a sticker would differ from the spec that clients read.
+ * Rounds every number of a spec to nine significant digits, as in the tree. The position of a hit has more digits, so
+ * the sticker would otherwise differ from the spec that clients read.
  */
 function roundSpec(spec: StickerSpec): StickerSpec {
   return {

@@ -13,7 +13,7 @@ export function stickerSpecText(spec: StickerSpec): string {
     ['d', depth],
     ['alpha', alpha],
     ['brightness', brightness],
-    // Settings that the game's modding interface lacks appear only if they have an effect.
+    // Settings that the game's modding interface lacks are omitted unless they have an effect.
     ...ADDED_KNOB_NAMES.map((name) => [name, addedKnob(spec, name)] as const).filter(([, value]) => value !== 0),
   ];
   const tail = options.map(([key, value]) => `${key}=${formatScalar(value)}`);

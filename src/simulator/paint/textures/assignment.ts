@@ -9,22 +9,22 @@ export interface WantedTexture {
   readonly kind: Exclude<FileKind, 'unknown'>;
   /** The whole file, read only. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Every commit has a different number. The cache of decoded pictures uses it as its key. */
+  /** A number that is different for every commit. It is the key of the cache of decoded pictures. */
   readonly contentId: number;
 }
 
 /** The picture that replaces a stock texture. */
 export interface TextureAssignment {
   readonly textureId: string;
-  /** Every assignment of the store gets a higher number than those before, and reports contain it. */
+  /** Increases with every assignment of the store; reports contain it. */
   readonly generation: number;
-  /** Null for the stock texture itself. */
+  /** The picture; null for the stock texture itself. */
   readonly wanted: WantedTexture | null;
 }
 
 /**
  * The renderer's report about one texture, or about replaced pictures that it has not freed yet. The store ignores a
- * report about a texture unless its generation is that of the current assignment.
+ * report about a texture whose generation is not that of the current assignment.
  */
 export type TextureReport =
   | {
@@ -36,7 +36,7 @@ export type TextureReport =
       readonly height: number;
       readonly mips: number;
       readonly vramBytes: number;
-      /** A fault in a file that the decoder could still read. */
+      /** A fault in a file that could be decoded nevertheless. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
@@ -44,17 +44,18 @@ export type TextureReport =
   | { readonly kind: 'retiring'; readonly pictures: number };
 
 /**
- * Called after an assignment has changed. It may start to decode and upload pictures, but must neither throw nor block.
+ * Called after an assignment has changed. The listener may start to decode and upload pictures, but must neither throw
+ * nor block.
  */
 export type AssignmentListener = () => void;
 
-/** A binding, and what the renderer has made of it. The sizes are 0 if the picture is not applied. */
+/** A binding with its result in the renderer. The sizes are 0 if the picture is not applied. */
 export interface AppliedTexture extends TextureBinding {
   readonly state: 'pending' | 'applied' | 'failed';
   readonly width: number;
   readonly height: number;
   readonly mips: number;
   readonly vramBytes: number;
-  /** Why the picture is not applied or, if it is, what is wrong with its file. Empty if there is nothing to report. */
+  /** The reason why the picture is not applied, or a fault in the file of an applied one. Empty if there is neither. */
   readonly error: string;
 }

@@ -4,13 +4,12 @@ type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 /**
  * The assignments of all stock textures that were ever bound, with the renderer's latest report about each. Every
- * change of an assignment gets a new generation, so a renderer can ask for later changes, and the store recognises late
- * reports.
+ * change of an assignment gets a new generation, so that a renderer can ask for the changes since its last one.
  */
 export class TextureAssignments {
   /**
-   * By the id of the stock texture. Entries are never removed, because the renderer must learn when a binding ends and
-   * the stock texture returns.
+   * The assignments by the id of the stock texture. They are never removed, because the renderer must learn when a
+   * binding ends and the stock texture returns.
    */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
@@ -30,7 +29,7 @@ export class TextureAssignments {
     return this.#retiring;
   }
 
-  /** Returns the assignments that changed after `generation`, in any order. */
+  /** Returns the assignments that changed after `generation`, in no particular order. */
   since(generation: number): TextureAssignment[] {
     if (generation >= this.#generation) return [];
     return [...this.#assignments.values()].filter((assignment) => assignment.generation > generation);
@@ -40,7 +39,7 @@ export class TextureAssignments {
     return this.#assignments.get(textureId)?.wanted ?? null;
   }
 
-  /** Returns undefined until the renderer has reported on the current assignment. */
+  /** Returns the report on the current assignment; undefined until there is one. */
   outcome(textureId: string): ReportOnTexture | undefined {
     return this.#outcomes.get(textureId);
   }
@@ -50,7 +49,7 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns failed textures again. Call it after a change that may let them succeed. */
+  /** Assigns failed textures again. Call it after a change that may make them succeed. */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));

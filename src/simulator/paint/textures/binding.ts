@@ -8,8 +8,8 @@ export function formatBinding({ textureId, file, mode }: TextureBinding): string
 }
 
 /**
- * Reads `<texture-id> <file> [faithful|raw]`. Words are separated by spaces only, not by other white space. Returns
- * EINVAL for other texts.
+ * Reads `<texture-id> <file> [faithful|raw]`. Only spaces separate the words, not other white space. Returns EINVAL for
+ * other texts.
  */
 export function parseBinding(line: string): Outcome<TextureBinding> {
   const words = wordsOf(line);

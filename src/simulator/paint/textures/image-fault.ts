@@ -9,16 +9,13 @@ import type { TextureFiles } from './files.js';
 export type ImageFault =
   { readonly kind: 'missing' | 'incomplete' | 'pending' } | { readonly kind: 'failed'; readonly reason: string };
 
-/** Describes a file whose format is not known. */
+/** Describes a file of an unknown format. */
 export const UNKNOWN_BYTES_TEXT = `its bytes are not a picture; upload ${KINDS_TEXT}`;
 
-/**
- * The maximum length of a reason in the text, in characters. A reason may quote the file, which could make it very
- * long.
- */
+/** The maximum length of a reason in the text, characters. A reason may quote the file, and could then be very long. */
 const REASON_MAX = 300;
 
-/** Returns null if a file can be decoded. */
+/** Returns the reason why a file cannot be decoded; null if it can. */
 export function faultOfFile(files: TextureFiles, name: string): ImageFault | null {
   const file = files.get(name);
   if (!file) return { kind: 'missing' };
@@ -26,7 +23,7 @@ export function faultOfFile(files: TextureFiles, name: string): ImageFault | nul
   return file.kind === 'unknown' ? { kind: 'failed', reason: UNKNOWN_BYTES_TEXT } : null;
 }
 
-/** Describes a fault, and what the user can do about it. */
+/** Describes a fault and its remedy. */
 export function imageFaultText(image: string, fault: ImageFault): string {
   const what = `the image '${image}'`;
   switch (fault.kind) {

@@ -16,7 +16,10 @@ import type {
 } from './assignment.js';
 import { TextureAssignments } from './assignments.js';
 
-/** Returns the stock textures that can be replaced now, in any order. Returns the same array until they change. */
+/**
+ * Returns the stock textures that can be replaced at present, in no particular order. It is the same array until they
+ * change.
+ */
 type ClutterCatalogue = () => readonly BindableTexture[];
 
 export interface TextureStoreOptions {
@@ -24,15 +27,15 @@ export interface TextureStoreOptions {
   readonly limits?: Partial<TextureLimits>;
   /** The stock textures; none for a world without clutter. */
   readonly catalogue?: ClutterCatalogue;
-  /** Called after a change of state that clients can read. */
+  /** Called after a change that clients can see. */
   readonly changed?: () => void;
 }
 
 /**
- * The pictures uploaded in one session, and the stock clutter textures that they replace. The store validates a write
- * before it changes anything, so a refused write has no effect. It records a binding at once and notifies the attached
- * renderer. The renderer decodes and uploads the picture later, and then reports success or failure. Until a bound file
- * is committed, the renderer draws the stock texture.
+ * The pictures uploaded in one session, and the stock clutter textures that they replace. The store checks a write
+ * before it changes anything, so a refused write has no effect. The store records a binding at once and notifies the
+ * attached renderer. The renderer decodes and uploads the picture later, and reports the result. The stock texture is
+ * drawn until the bound file is committed.
  */
 export class TextureStore {
   readonly limits: TextureLimits;
@@ -72,28 +75,28 @@ export class TextureStore {
     this.#filesListeners.add(listener);
   }
 
-  /** Sorted by id in code unit order. */
+  /** Returns the stock textures, sorted by id in code unit order. */
   catalogue(): BindableTexture[] {
     return [...this.#catalogue()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   /**
-   * The number of changes so far. It counts bindings, unbindings and clearings, and commits and deletions of bound
+   * The number of changes so far. Bindings, unbindings and clearings count, and so do commits and deletions of bound
    * files.
    */
   get revision(): number {
     return this.#revision;
   }
 
-  /** Sorted by texture id in code unit order. */
+  /** Returns the bindings, sorted by texture id in code unit order. */
   bindings(): TextureBinding[] {
     return [...this.#bindings.keys()].sort().map((id) => this.#bindings.get(id)!);
   }
 
   /**
    * Replaces a stock texture by an uploaded picture.
-   * @returns EINVAL for an invalid name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY during
-   * the upload, ENOSPC if the maximum number of textures is bound
+   * @returns EINVAL for an invalid name or a file that is not a picture, ENOENT for an unknown id or file, EBUSY for an
+   * unfinished upload, ENOSPC if the maximum number of textures is bound
    */
   bind(binding: TextureBinding): Outcome<void> {
     const { textureId, file: name, mode } = binding;
@@ -138,12 +141,12 @@ export class TextureStore {
     return DONE;
   }
 
-  /** In the order of {@link bindings}. */
+  /** Returns the bindings with their results, in the order of {@link bindings}. */
   applied(): AppliedTexture[] {
     return this.bindings().map((binding) => ({ ...binding, ...this.#resultOf(binding) }));
   }
 
-  /** Returns null if the picture of a binding is shown. */
+  /** Returns the reason why the picture of a binding is not shown; null if it is shown. */
   faultOf({ textureId, file }: TextureBinding): ImageFault | null {
     const fault = faultOfFile(this.files, file);
     if (fault) return fault;
@@ -168,7 +171,7 @@ export class TextureStore {
   }
 
   /**
-   * Attaches the only renderer. Calls the listener at once, and after every new assignment. The listener then calls
+   * Attaches the only renderer. The listener is called at once, and after every new assignment. The listener then calls
    * {@link assignmentsSince}.
    */
   attachRenderer(listener: AssignmentListener): () => void {
@@ -185,8 +188,8 @@ export class TextureStore {
   }
 
   /**
-   * Returns the assignments that changed after `generation`. A renderer starts with 0. After each call, it stores
-   * {@link generation} for the next call.
+   * Returns the assignments that changed after `generation`. A renderer starts with 0. The renderer stores {@link
+   * generation} after each call, for the next one.
    */
   assignmentsSince(generation: number): readonly TextureAssignment[] {
     return this.#assignments.since(generation);
@@ -260,7 +263,7 @@ export class TextureStore {
   }
 }
 
-/** The error that `applied` shows while the renderer has not reported on a binding. */
+/** The error in `applied` until the renderer has reported on a binding. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

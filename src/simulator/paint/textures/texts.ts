@@ -5,7 +5,7 @@ import type { TextureStore } from './store.js';
 /** The maximum length of an error in a row, in characters. */
 const ERROR_MAX = 500;
 
-/** Formats the line of `paint/textures/status`. `error` is always empty, because errors are reported per texture. */
+/** Formats the line of `paint/textures/status`. `error` is always empty, because each texture has its own error. */
 export function textureStatusLine(store: TextureStore): string {
   const rows = store.applied();
   const applied = rows.filter(({ state }) => state === 'applied');
@@ -69,8 +69,8 @@ export function appliedRows(store: TextureStore): string[] {
 }
 
 /**
- * Formats an error as the last column of a row. Replaces control characters, because the error may quote a file, and a
- * terminal would obey them.
+ * Formats an error as the last column of a row. Control characters are replaced, because the error may quote a file,
+ * and terminals obey such characters.
  */
 function oneWord(error: string): string {
   return shown(error.trim().replace(/\s/g, '_'), ERROR_MAX);

@@ -7,19 +7,19 @@ import type { CameraTrack, NumberChannel, PositionTrack, Shot } from './track.js
 
 export interface TrackSample {
   /**
-   * Index of the running shot. Between two shots, it is the index of the earlier one. Before the first shot, it is −1,
-   * and the sample is the beginning of the first shot.
+   * Index of the running shot; between two shots, of the earlier one. Before the first shot, it is −1, and the sample
+   * is the beginning of that shot.
    */
   readonly shot: number;
   readonly layer: TrackLayer;
-  /** Simulated seconds per second of real time. Null if the shot does not set it. */
+  /** Simulated seconds per second of real time. Null if the shot does not change it. */
   readonly timeScale: number | null;
 }
 
-/** The smallest radius of an orbit, m. At radius 0, the direction from the camera to the anchor would be undefined. */
+/** The smallest radius of an orbit, m. At radius 0, the direction from the camera to the anchor is undefined. */
 const LEAST_RADIUS = 1e-6;
 
-/** @param t time since the start of the track, s; between shots, the sample is the end of the last shot */
+/** @param t time since the start of the track, s; between two shots, the sample is the end of the earlier one */
 export function sampleTrack(track: CameraTrack, t: number): TrackSample {
   const index = lastAtOrBefore(track.shots, t);
   const shot = track.shots[Math.max(0, index)]!;
@@ -61,8 +61,8 @@ function samplePosition(position: PositionTrack, t: number, ease: Ease | null): 
 }
 
 /**
- * Returns the frame for a point that is attached to an anchor. For an attached point, `ecl` means ecliptic axes around
- * the anchor, which is the frame `cce`.
+ * Returns the frame for a point that is attached to an anchor. There, `ecl` means ecliptic axes around the anchor,
+ * which is the frame `cce`.
  */
 function aroundAnchor(frame: CameraFrame): CameraFrame {
   return frame === 'ecl' ? 'cce' : frame;
@@ -78,9 +78,9 @@ interface ShotSample {
 }
 
 /**
- * Mixes the channels that two successive shots have in common. Channels in the same frame are mixed number by number.
- * Positions in different frames, aims and rotations in different axes go into `fade`; the camera mixes them when it
- * resolves its pose.
+ * Mixes the channels that two successive shots share. Channels in the same frame are mixed number by number. Positions
+ * in different frames, aims, and rotations in different axes go to `fade`; the camera mixes them when it resolves its
+ * pose.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];
@@ -103,7 +103,7 @@ function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer
   return { change, fade: { from: from.change, weight, place: apart, look } };
 }
 
-/** Returns a key for the frame of a shot's positions. Shots with equal keys use the same origin and axes. */
+/** Returns a key for the frame of a shot's positions. Shots with equal keys have the same origin and axes. */
 function placeKey({ anchor, position }: Shot): string {
   return `${position!.mode === 'orbit'} ${position!.frame} ${anchor ? formatTargetRef(anchor) : ''}`;
 }

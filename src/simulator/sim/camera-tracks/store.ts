@@ -44,7 +44,8 @@ export class TrackStore {
   }
 
   /**
-   * The last error of an upload or of playing a track, as `<track>: <message>`. Null if a track has played since then.
+   * The last error of an upload or of playing a track, as `<track>: <message>`. Null if a track has been played since
+   * then.
    */
   get lastError(): string | null {
     return this.#lastError;
@@ -77,8 +78,8 @@ export class TrackStore {
   }
 
   /**
-   * Checks a file that a client commits. Some editors first write a file that is empty or contains only line ends. The
-   * store accepts such a file, but records an error.
+   * Checks a file that a client commits. Some editors first write an empty file, or one of line ends only. The store
+   * accepts such a file but records an error.
    */
   #examine(name: string, bytes: Uint8Array, track: Outcome<CameraTrack>): Outcome<void> {
     if (track.ok) return DONE;

@@ -4,7 +4,7 @@ import type { Ease } from './curves/ease.js';
 
 export const CURVES = ['step', 'linear', 'catmull-rom', 'bezier'] as const;
 /**
- * The interpolation of a channel between keys. For rotations, `linear` means slerp, `catmull-rom` means squad, and
+ * How a channel is interpolated between its keys. For rotations, `linear` means slerp, `catmull-rom` means squad, and
  * `bezier` is not allowed.
  */
 export type Curve = (typeof CURVES)[number];
@@ -14,16 +14,15 @@ export interface Key<Value> {
   readonly t: number;
   readonly v: Value;
   /**
-   * The ease from this key to the next one. If null, the next key's ease applies. If that is null too, the track's ease
-   * applies.
+   * The ease from this key to the next one. If it is null, the ease of the next key applies, and if that is null too,
+   * the ease of the track.
    */
   readonly ease: Ease | null;
   /**
-   * The Bézier control point before the key, relative to `v`. If null, the control point is a third of the way to the
-   * previous key.
+   * The Bézier control point before the key, relative to `v`. Null for a point a third of the way to the previous key.
    */
   readonly handleIn: Value | null;
-  /** The Bézier control point after the key, relative to `v`; if null, a third of the way to the next key. */
+  /** The Bézier control point after the key, relative to `v`; null for a point a third of the way to the next key. */
   readonly handleOut: Value | null;
 }
 
@@ -33,14 +32,14 @@ export interface TrackChannel<Value> {
   readonly keys: readonly Key<Value>[];
 }
 
-/** A value has three numbers in a channel of points, four in a channel of rotations, and one in any other channel. */
+/** The value is three numbers for points, four for rotations, and one in all other channels. */
 export type PointChannel = TrackChannel<Vec3>;
 export type NumberChannel = TrackChannel<readonly [number]>;
 export type RotationChannel = TrackChannel<Quat>;
 
 /**
- * The position of the camera. In the mode `attach`, the points are relative to an anchor whatever the frame is. The
- * angles of an orbit are in degrees.
+ * The position of the camera. In the mode `attach`, points are relative to an anchor in every frame. The angles of an
+ * orbit are in degrees.
  */
 export type PositionTrack =
   | { readonly mode: 'cartesian' | 'attach'; readonly frame: CameraFrame; readonly points: PointChannel }
@@ -61,7 +60,7 @@ export interface AimTrack {
   readonly up: CameraUp;
 }
 
-/** A part of a track. A shot changes only what it has channels for; clients or the game control the rest. */
+/** A part of a track. It controls only what it has channels for; clients or the game control the rest. */
 export interface Shot {
   readonly name: string;
   /** Time from the start of the track, s. */
@@ -70,7 +69,7 @@ export interface Shot {
   readonly duration: number;
   /** Duration of the cross-fade from the end of the previous shot, s. */
   readonly blendIn: number;
-  /** Positions are relative to this target. Null keeps the current anchor. */
+  /** The target to which positions are relative; null keeps the current anchor. */
   readonly anchor: TargetRef | null;
   readonly position: PositionTrack | null;
   readonly aim: AimTrack | null;
@@ -88,14 +87,14 @@ export interface Shot {
 /** A camera move of at least one shot. Shots are in order of time and do not overlap. */
 export interface CameraTrack {
   readonly loop: boolean;
-  /** The ease between keys that have no ease of their own. */
+  /** The ease between keys that have no ease themselves. */
   readonly ease: Ease | null;
   readonly shots: readonly Shot[];
   /** Warnings about members without an effect. */
   readonly warnings: readonly string[];
 }
 
-/** s. */
+/** The time from the start of the track to the end of its last shot, s. */
 export function trackDuration({ shots }: CameraTrack): number {
   const last = shots[shots.length - 1]!;
   return last.t + last.duration;

@@ -9,7 +9,7 @@ export interface Anchor {
   readonly positionEcl: Vec3;
   /** Axes that rotate with the target: vehicle body axes, the axes of the part, or the body-fixed frame. */
   readonly eclFromFixed: Quat;
-  /** Body axes of the vessel. Null for a celestial body. */
+  /** Body axes of the vessel; null for a celestial body. */
   readonly eclFromVessel: Quat | null;
   /** The up direction if `aimUp` is `target`: the north of a body, or −Z of a vessel. */
   readonly up: Vec3;
@@ -17,13 +17,13 @@ export interface Anchor {
   readonly body: BodyState | null;
   /** The body that the target orbits; null for the star. */
   readonly parent: BodyState | null;
-  /** Position relative to the centre of the parent. Zero for the star. */
+  /** Position relative to the centre of the parent; zero for the star. */
   readonly fromParent: Vec3;
-  /** Velocity relative to the centre of the parent, in axes that do not rotate. Zero for the star. */
+  /** Velocity relative to the centre of the parent, in axes that do not rotate; zero for the star. */
   readonly velocity: Vec3;
 }
 
-/** Returns null for `none`, and for a target that does not exist. */
+/** Returns null for the target `none`, and for one that does not exist. */
 export function resolveAnchor(target: TargetRef, s: CameraSurroundings): Anchor | null {
   switch (target.kind) {
     case 'none':
@@ -61,7 +61,8 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // Convert from CCI, because a difference of ECL positions, which are about 1e11 m long, would be less precise.
+  // The conversion starts from CCI, because the difference of two ECL positions, which are about 1e11 m long, would be
+  // less precise.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {
     positionEcl: vessel.positionEcl,

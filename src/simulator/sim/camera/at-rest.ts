@@ -2,20 +2,20 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
- * Bodies and vessels in axes that turn with the ground of a body. The origin is the centre of the body. In these axes,
- * an object at rest on the ground has exactly the same position at every moment. This also holds for members named
- * `…Ecl` or `…Cci` of the objects returned here.
+ * Converts bodies and vessels to axes that turn with the ground of a body. The origin is the centre of the body. In
+ * these axes, an object at rest on the ground has exactly the same position at all times. In the objects returned here,
+ * members named `…Ecl` or `…Cci` are in these axes too.
  */
 
 /**
- * The grid spacing of camera positions in these axes, m: a power of two that is finer than the resolution of doubles in
+ * The grid spacing of camera positions in these axes, m: a power of two, finer than the resolution of doubles in
  * ecliptic axes.
  */
 const GRID = 2 ** -16;
 
 /**
- * Rounds the position of a camera in these axes to a grid. Cameras with positions that differ only by rounding errors
- * therefore draw the same picture.
+ * Rounds the position of a camera in these axes to a grid. Camera positions that differ only by rounding errors
+ * therefore give the same picture.
  */
 export const cameraPlace = ([x, y, z]: Vec3): Vec3 => [onGrid(x), onGrid(y), onGrid(z)];
 
@@ -31,7 +31,7 @@ export function bodyAtRest<Body extends SeenBody>(body: Body): Body {
   };
 }
 
-/** Returns a vessel in the axes of the body on which it rests. Returns null if it does not rest on this body. */
+/** Returns a vessel in the axes of the body on which it rests; null if it does not rest on this body. */
 export function vesselAtRest<Vessel extends SeenVessel>(vessel: Vessel, bodyId: string): Vessel | null {
   const { resting, parentId, centreOfMass, scale } = vessel;
   if (!resting || parentId !== bodyId) return null;

@@ -8,16 +8,16 @@ export interface CameraPose {
   readonly eclFromCamera: Quat;
   /** Vertical field of view, rad. */
   readonly fovY: number;
-  /** Half the height of an orthographic view, m. Null for a perspective view. */
+  /** Half the height of an orthographic view, m; null for a perspective view. */
   readonly orthoHalfHeight: number | null;
   /** The same pose in axes that turn with the ground. Absent if the camera moves relative to the ground. */
   readonly resting?: RestingCamera;
 }
 
 /**
- * The pose of a camera in axes that turn with the ground of a body (body-fixed axes, CCF). While the camera is at rest,
- * its numbers stay exactly the same. In an inertial pose, they would have rounding errors of some hundredths of a
- * millimetre that change all the time.
+ * The pose of a camera in axes that turn with the ground of a body (body-fixed axes, CCF). Its numbers stay exactly the
+ * same while the camera is at rest. In an inertial pose, rounding errors of some hundredths of a millimetre would
+ * change them all the time.
  */
 export interface RestingCamera {
   readonly bodyId: string;
@@ -32,8 +32,8 @@ export interface CameraState {
 }
 
 /**
- * A point of the picture relative to its middle, with `x` to the right and `y` up. The unit is half the height of the
- * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal cursors mean the same direction, whatever the
+ * A point of the picture relative to its middle; `x` points to the right and `y` up. The unit is half the height of the
+ * picture. `y` goes from −1 to 1, and `x` from −aspect to aspect. Equal cursors mean equal directions, whatever the
  * size and shape of the picture.
  */
 export interface Cursor {

@@ -6,7 +6,8 @@ import type { CameraFrame, Geodetic } from './pose-spec.js';
 import { surfaceRadius } from './surroundings.js';
 
 /**
- * The origin and axes of a frame at one moment. The ECL position of a point is `origin + rotate(eclFromFrame, local)`.
+ * The origin and axes of a frame at a given time. The ECL position of a point is `origin + rotate(eclFromFrame,
+ * local)`.
  */
 export interface FrameAxes {
   readonly originEcl: Vec3;
@@ -47,7 +48,7 @@ export function resolveFrame(frame: CameraFrame, anchor: Anchor | null, geo: Geo
   }
 }
 
-/** Returns the position of a geodetic place in the body-fixed frame, m. */
+/** Returns the body-fixed position of a geodetic place, m. */
 export function fixedFromGeodetic(body: SeenBody, geo: Geodetic): Vec3 {
   const latitude = geo.latitudeDeg * RADIANS;
   const longitude = geo.longitudeDeg * RADIANS;
@@ -83,7 +84,8 @@ function lvlhAxes(anchor: Anchor): Quat | null {
   const up = directionOf(anchor.fromParent);
   if (anchor.parent === null || up === null) return null;
   const down = vec3.scale(up, -1);
-  // A target that is at rest or moves vertically has no orbit plane. The parent's north then replaces the orbit normal.
+  // A target that is at rest or moves vertically has no orbit plane, so the parent's north replaces the normal of that
+  // plane.
   const normal =
     directionOf(vec3.cross(up, directionOf(anchor.velocity) ?? vec3.ZERO)) ??
     directionOf(vec3.projectOnPlane(quat.rotate(anchor.parent.eclFromCcf, vec3.Z_AXIS), up)) ??

@@ -11,21 +11,21 @@ import { formatTargetRef, NO_TARGET, type TargetRef } from './target.js';
 /**
  * The modes of the game's camera:
  * - `orbit` looks at the subject from a fixed direction and distance
- * - `free` keeps its position and direction relative to the subject, but does not turn when the subject turns
- * - `map` looks down on the body of the subject from ecliptic north
+ * - `free` keeps its position relative to the subject, but does not turn with it
+ * - `map` looks from ecliptic north at the subject, if it is a body, or else at the body that it orbits
  * - `iva` looks along the nose from inside the vessel
  * - `fixed` moves and turns with the subject
  */
 export type CameraMode = (typeof CAMERA_MODES)[number];
 
 /**
- * The default view shows its subject from this distance, in radii of the subject. With a field of view of 60°, the
- * margin is then about a quarter of the picture.
+ * The distance of the default view from its subject, in radii of the subject. With a field of view of 60°, this leaves
+ * a margin of about a quarter of the picture.
  */
 const VIEW_RADII = 2.5;
 /**
  * `STAR_TO_VIEW_DEG` is the horizontal angle between the directions from the subject to the star and to the default
- * camera. `VIEW_ELEVATION_DEG` is the camera's angle above the horizon. Chosen by eye.
+ * camera. `VIEW_ELEVATION_DEG` is the camera's angle above the horizon. Both were chosen by eye.
  */
 const STAR_TO_VIEW_DEG = 50;
 const VIEW_ELEVATION_DEG = 14;
@@ -41,8 +41,7 @@ interface OrbitDirection {
 }
 
 /**
- * The game's own camera. It determines the view while no client has taken the main camera. Every view is a {@link
- * PoseSpec}.
+ * The game's own camera. It determines the view until a client takes the main camera. Every view is a {@link PoseSpec}.
  */
 export class GameCamera {
   #mode: CameraMode = 'orbit';
@@ -50,7 +49,7 @@ export class GameCamera {
   #tidal = false;
   #view: PoseSpec | null = null;
   #direction: OrbitDirection | null = null;
-  /** A map view shows this radius around its body, m. It always shows at least the whole body. */
+  /** The radius around its body that a map view shows, m; at least the whole body is shown. */
   mapScope = 0;
 
   get mode(): CameraMode {
@@ -72,14 +71,14 @@ export class GameCamera {
 
   /**
    * Sets the mode.
-   * @param now the current pose; `free` and `fixed` start from it
+   * @param now the current pose, from which `free` and `fixed` start
    */
   setMode(mode: CameraMode, now: CameraPose, s: CameraSurroundings): void {
     this.#mode = mode;
     this.#view = this.#heldView(now, s);
   }
 
-  /** Sets the followed target. With `none`, the camera keeps its place relative to the nearest body. */
+  /** Sets the followed target. For `none`, the camera keeps its position relative to the nearest body. */
   setFollow(target: TargetRef, now: CameraPose, s: CameraSurroundings): void {
     this.#follow = target;
     this.#direction = null;
@@ -87,7 +86,7 @@ export class GameCamera {
     this.#view = floats ? hold(now, nearest(now, s), 'cce', s) : this.#heldView(now, s);
   }
 
-  /** Sets whether a view turns with the ground under a vessel, or with the body that it shows. */
+  /** Sets whether a view turns with the ground under its vessel, or with the body that it shows. */
   setTidal(tidal: boolean, now: CameraPose, s: CameraSurroundings): void {
     this.#tidal = tidal;
     if (this.#mode === 'free') this.#view = this.#heldView(now, s);
@@ -107,7 +106,7 @@ export class GameCamera {
   }
 
   /**
-   * Returns the followed target, if it exists. Otherwise returns the active vessel, another vessel or the home body,
+   * Returns the followed target if it exists. Otherwise returns the active vessel, any vessel, or the home body,
    * because a view needs a subject.
    */
   #subject(s: CameraSurroundings): TargetRef {
@@ -130,7 +129,7 @@ export class GameCamera {
     if (subject.kind === 'body') return this.#tidal ? 'bodyfixed' : 'cce';
     const anchor = resolveAnchor(subject, s);
     if (anchor === null || resolveFrame('enu', anchor, null) === null) return 'cce';
-    // Near the ground, a direction that is constant in inertial axes would turn with the stars.
+    // Near the ground, a direction in inertial axes would turn with the stars.
     const inSpace = subject.kind === 'vessel' && findVessel(s, subject.vesselId)?.situation === 'Freefall';
     return inSpace && !this.#tidal ? 'cce' : 'enu';
   }
@@ -148,8 +147,8 @@ export class GameCamera {
   }
 
   /**
-   * Returns the direction from the subject to the camera, in a frame. Converts it if the frame has changed. For a new
-   * subject, returns the default direction.
+   * Returns the direction from the subject to the camera in a frame. If the frame has changed, the direction is
+   * converted. A new subject gets the default direction.
    */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
@@ -179,7 +178,7 @@ function nearest(now: CameraPose, s: CameraSurroundings): TargetRef {
   return body === undefined ? NO_TARGET : { kind: 'body', bodyId: body.definition.id };
 }
 
-/** Returns a view that keeps the current pose relative to a target. The result is in one of the target's frames. */
+/** Returns a view that keeps the current pose relative to a target, in one of the target's frames. */
 function hold(now: CameraPose, anchor: TargetRef, wanted: CameraFrame, s: CameraSurroundings): PoseSpec {
   const frame = anchor.kind === 'none' ? 'ecl' : wanted;
   const axes = resolveFrame(frame, resolveAnchor(anchor, s), null);
@@ -209,8 +208,8 @@ function radiusOf(subject: TargetRef, s: CameraSurroundings): number {
 }
 
 /**
- * Returns the default direction from the subject to the camera. This is the horizontal direction of the star, turned
- * aside and raised. The camera then sees the lit side of the subject and some shade.
+ * Returns the default direction from the subject to the camera. This is the horizontal direction to the star, turned
+ * sideways and raised. From there, the camera sees the lit side of the subject and some of its dark side.
  */
 function defaultDirection(subject: TargetRef, frame: CameraFrame, s: CameraSurroundings): Vec3 {
   const anchor = resolveAnchor(subject, s);

@@ -7,14 +7,14 @@ import { type CameraSurroundings, nearestBody, surfaceRadius } from './surroundi
 export const GROUND_CLEARANCE = 0.5;
 
 /**
- * Returns a camera position in ECL, m. Raises a position that is below the ground, or too near it, along the vertical
- * of the nearest body.
+ * Returns a camera position in ECL, m. A position below the ground, or too close to it, is raised along the vertical of
+ * the nearest body.
  */
 export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick<SeenMoment, 'bodies'> }): Vec3 {
   const body = nearestBody(s, positionEcl);
   if (body === undefined) return positionEcl;
   const fromCentre = vec3.subtract(positionEcl, body.positionEcl);
-  // At the centre of a body, any direction can be up.
+  // At the centre of a body, any direction will do as up.
   const up = directionOf(fromCentre) ?? vec3.X_AXIS;
   const inCcf = quat.rotate(quat.invert(body.eclFromCcf), up);
   const least = surfaceRadius(body, inCcf) + GROUND_CLEARANCE;
@@ -23,7 +23,7 @@ export function raiseAboveGround(positionEcl: Vec3, s: { readonly snapshot: Pick
 
 /**
  * Caches the result of {@link raiseAboveGround} for the last position. Most writes do not move the camera, and
- * computing terrain heights takes long.
+ * computing terrain heights is slow.
  */
 export class GroundClearance {
   #bodies: readonly BodyState[] | null = null;

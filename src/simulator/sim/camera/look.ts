@@ -1,10 +1,10 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 
-/** `forward` and `up` count as parallel if their cross product is shorter than this. Chosen: about 0.2 arc seconds. */
+/** `forward` and `up` count as parallel if their cross product is shorter than this. This is about 0.2 arc seconds. */
 const PARALLEL = 1e-6;
 
 /**
- * Returns the unit vector along `v`, or null if `v` is zero or not finite. First divides `v` by its largest component,
+ * Returns the unit vector along `v`, or null if `v` is zero or not finite. Divides `v` by its largest component first,
  * so that the squares of components such as 1e200 do not overflow.
  */
 export function directionOf(v: Vec3): Vec3 | null {
@@ -14,9 +14,9 @@ export function directionOf(v: Vec3): Vec3 | null {
 }
 
 /**
- * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward`. In the
- * picture, `up` points upward. If `up` is parallel to `forward`, ecliptic +Z replaces it. If that is parallel too, +X
- * does.
+ * Returns the rotation from camera space (−Z forward, +Y up, +X right) for a camera that looks along `forward`, with
+ * `up` upward in the picture. If `up` is parallel to `forward`, ecliptic +Z replaces it, and if that is parallel too,
+ * +X.
  * @param forward a unit vector
  * @param up a vector of any length; zero counts as parallel
  */
@@ -31,18 +31,18 @@ export function lookRotation(forward: Vec3, up: Vec3): Quat {
 }
 
 /**
- * Rolls a camera around its view axis. A positive angle turns the camera clockwise, so the horizon in the picture turns
+ * Rolls a camera around its view axis. A positive angle turns the camera clockwise, which turns the picture
  * counter-clockwise.
  */
 export function rollBy(eclFromCamera: Quat, rollDeg: number): Quat {
   if (rollDeg === 0) return eclFromCamera;
-  // Remove whole turns first, because the sine and cosine of a huge angle have large errors.
+  // Whole turns are removed first, because the sine and cosine of a huge angle have large errors.
   return quat.multiply(eclFromCamera, quat.fromAxisAngle(vec3.Z_AXIS, (-(rollDeg % 360) * Math.PI) / 180));
 }
 
 /**
  * Returns the axes east, north and up (columns X, Y, Z) at a place. `up` is the unit vector along the vertical.
- * Arguments and result are in the same axes.
+ * Arguments and result have the same axes.
  */
 export function enuAxes(up: Vec3, north: Vec3, atPoles: Vec3): Quat {
   const across = vec3.cross(north, up);

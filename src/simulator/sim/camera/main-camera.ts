@@ -15,7 +15,7 @@ import { fadeLook, fadePlace, type TrackLayer } from './track-layer.js';
 import { isGone, refuseChange, refuseGone, whyUnresolved } from './unresolved-pose.js';
 
 export interface CameraLimits {
-  /** Limits of the vertical field of view. */
+  /** The range of the vertical field of view. */
   readonly fovMinDeg: number;
   readonly fovMaxDeg: number;
   /** Duration of an eased release, s. */
@@ -31,12 +31,9 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /**
-   * The requested pose: the baseline, with overrides in place of parts of it, and with a running track in place of
-   * parts of the result.
-   */
+  /** The requested pose: the baseline, with the overrides and then the running track replacing parts of it. */
   readonly pose: PoseSpec;
-  /** The pose of the drawn frames. */
+  /** The pose with which frames are drawn. */
   readonly applied: CameraPose;
 }
 
@@ -48,16 +45,16 @@ const AT_ORIGIN: CameraPose = {
 };
 
 /**
- * The main camera. The game moves it until a client takes it. The baseline is the pose at that moment. Overrides from
- * clients replace parts of the baseline. The channels of a running track replace parts of the result. Callers must call
- * {@link update} once per frame and, with 0 seconds, after any other change. The pose is always finite. A component
- * that cannot be resolved keeps its last valid value.
+ * The main camera, which the game moves until a client takes it. Its pose at the time when a client takes it becomes
+ * the baseline. Overrides from clients replace parts of the baseline. A running track then replaces parts of the
+ * result. Call {@link update} once per frame and, with 0 seconds, after any other change. The pose is always finite. A
+ * component that cannot be resolved keeps its last valid value.
  */
 export class MainCamera implements CameraState {
   /** The position of the cursor in the picture; null for none. */
   cursor: Cursor | null = null;
   #game = new GameCamera();
-  /** The baseline pose. Null while no client has taken the camera. */
+  /** The baseline pose; null until a client takes the camera. */
   #baseline: PoseSpec | null = null;
   #overrides: PoseChange = {};
   #track: TrackLayer | null = null;
@@ -69,8 +66,8 @@ export class MainCamera implements CameraState {
   /** The rotation of the camera without its roll. */
   #heading = quat.IDENTITY;
   /**
-   * The last valid position, relative to the nearest body. While the position cannot be resolved, the camera moves with
-   * that body.
+   * The last valid position, relative to the nearest body. While there is no valid position, the camera moves with that
+   * body.
    */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;
   readonly #ground = new GroundClearance();
@@ -91,7 +88,7 @@ export class MainCamera implements CameraState {
     return this.#baseline !== null;
   }
 
-  /** True if the pose depends only on the world at this moment, and not on a smooth movement or a track. */
+  /** True if the pose depends only on the present world, and not on a smooth movement or a track. */
   get isSettled(): boolean {
     return this.#release === null && this.#track === null && (!this.owned || this.#composed().smoothing === 0);
   }
@@ -109,14 +106,14 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Moves the camera to its pose at this moment.
-   * @param seconds time since the last call, for smoothing and release
+   * Moves the camera to its present pose.
+   * @param seconds time since the last call, for smooth movements
    */
   update(s: CameraSurroundings, seconds: number): void {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
-    // While the pose depends on earlier poses, the camera is still moving.
+    // While the pose depends on earlier ones, the camera still moves.
     const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
@@ -124,13 +121,13 @@ export class MainCamera implements CameraState {
       : null;
   }
 
-  /** Makes the view of a scene file the game's view until the mode or the followed target changes. */
+  /** Uses the view of a scene file until the mode or the followed target changes. */
   setView(view: PoseChange, s: CameraSurroundings): void {
     this.#game.setView(view);
     this.update(s, 0);
   }
 
-  /** Gives a client the camera at its current pose. A release that is under way ends. */
+  /** Lets a client take the camera at its present pose. This ends a release that is under way. */
   take(s: CameraSurroundings): Outcome<void> {
     if (this.owned) return DONE;
     const { positionEcl, eclFromCamera, fovY, orthoHalfHeight } = this.#pose;
@@ -147,7 +144,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Ends the client's control, and moves the camera smoothly to the game's view. */
+  /** Ends the client's control and moves the camera smoothly to the game's view. */
   release(s: CameraSurroundings): Outcome<void> {
     if (!this.owned) return DONE;
     const from = this.#pose;
@@ -159,7 +156,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Ends the client's control, and shows the game's view at once. */
+  /** Ends the client's control and shows the game's view at once. */
   releaseAtOnce(s: CameraSurroundings): Outcome<void> {
     this.#baseline = null;
     this.#overrides = {};
@@ -170,18 +167,18 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Returns null if the composed pose can be resolved now. */
+  /** Returns why the composed pose cannot be resolved; null if it can. */
   poseError(s: CameraSurroundings): string | null {
     const reason = whyUnresolved(this.#composed(), this.#pose.positionEcl, s);
     return reason && `pose: ${reason}`;
   }
 
-  /** True while a running track moves the camera. Releasing the camera ends this. */
+  /** True while a running track moves the camera; releasing the camera ends this. */
   get tracked(): boolean {
     return this.#track !== null;
   }
 
-  /** Sets the layer of a running track (null removes it) from the next {@link update} on. */
+  /** Sets the layer of a running track (null for none), which applies from the next {@link update} on. */
   setTrack(layer: TrackLayer | null): void {
     this.#track = layer;
     this.#spec = null;
@@ -209,7 +206,7 @@ export class MainCamera implements CameraState {
     return DONE;
   }
 
-  /** Follows the vessel with this id. If there is none, follows the body with this id. */
+  /** Follows the vessel with this id, or else the body with this id. */
   focus(id: string, s: CameraSurroundings): Outcome<void> {
     if (findVessel(s, id) !== undefined) return this.setFollow({ kind: 'vessel', vesselId: id }, s);
     if (findBody(s, id) !== undefined) return this.setFollow({ kind: 'body', bodyId: id }, s);
@@ -236,9 +233,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. Before a client takes the camera, the change has no effect except that clients can
-   * read it. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then
-   * keeps its last pose, and {@link poseError} returns the reason.
+   * Applies a change to the pose. Until a client takes the camera, the change is only readable and has no other effect.
+   * A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then keeps its
+   * last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */
@@ -248,14 +245,14 @@ export class MainCamera implements CameraState {
     if (refusal !== null) return refusal;
     this.#overrides = { ...this.#overrides, ...change };
     this.#spec = null;
-    // A change of the lens does not move the camera, so it needs no full update. A script that zooms makes many such
-    // changes.
+    // A change of the lens does not move the camera, so a full update is not needed. A script that zooms makes many
+    // such changes.
     if (isLens(change) && this.owned) this.#pose = { ...this.#pose, ...lensOf(spec) };
     else this.update(s, 0);
     return DONE;
   }
 
-  /** Removes the overrides. The client keeps the camera. */
+  /** Removes the overrides, but the client keeps the camera. */
   resetPose(s: CameraSurroundings): Outcome<void> {
     this.#overrides = {};
     this.#spec = null;
@@ -305,8 +302,8 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Returns a position for a camera whose own position cannot be resolved. Such a camera moves with the nearest body.
-   * If it stayed in its inertial place, the body would leave it behind.
+   * Returns the position of a camera whose own position cannot be resolved. The camera moves with the nearest body. If
+   * its position were inertial, the body would leave it behind.
    */
   #heldPosition(s: CameraSurroundings): Vec3 {
     const body = this.#hold && findBody(s, this.#hold.bodyId);

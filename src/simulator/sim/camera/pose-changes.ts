@@ -5,15 +5,15 @@ import type { CameraFrame, CameraUp, PoseChange } from './pose-spec.js';
 import { parseTargetRef, type TargetRef } from './target.js';
 
 /**
- * Functions that make pose changes from the values of a camera command. They check counts, ranges and tokens, because
- * these do not depend on the world. Invalid values are refused with EINVAL and the name of the field.
+ * Makes pose changes from the values of camera commands. Checks counts, ranges and tokens, which do not depend on the
+ * world. Refuses invalid values with EINVAL and the name of the field.
  */
 
 type Numbers = readonly number[] | null;
 
 export function positionChange(values: Numbers, frame: string): Outcome<PoseChange> {
   if (!isTuple(values, 3)) return refuseNumbers('camera/pose/position', 'x y z in metres', values);
-  // A written point replaces the geodetic place, which has priority as long as it is not null.
+  // A written point replaces the geodetic place, because a place that is not null would have priority.
   const change: PoseChange = { position: [values[0]!, values[1]!, values[2]!], geo: null };
   if (frame.trim() === '') return accept(change);
   const parsed = parseFrame('camera/pose/position', frame);
@@ -22,7 +22,7 @@ export function positionChange(values: Numbers, frame: string): Outcome<PoseChan
 
 /**
  * Makes a change to a geodetic place.
- * @param body `body:<id>` to make this body the anchor, or a blank text to keep the anchor
+ * @param body `body:<id>` to make this body the anchor, or blank to keep the anchor
  */
 export function geoChange(values: Numbers, body: string): Outcome<PoseChange> {
   const path = 'camera/pose/geo';
@@ -164,7 +164,7 @@ export function fovChange(fovDeg: number, minDeg: number, maxDeg: number): Outco
   return refuseRange('camera/pose/fov', 'value', fovDeg, `${minDeg} to ${maxDeg} degrees`);
 }
 
-/** Parses one of the known tokens, in upper or lower case. */
+/** Parses one of the known tokens, in any letter case. */
 export function parseToken<T extends string>(path: string, token: string, known: readonly string[]): Outcome<T> {
   const wanted = token.trim().toLowerCase();
   if (known.includes(wanted)) return accept(wanted as T);

@@ -5,8 +5,8 @@ import { NO_TARGET, type TargetRef } from './target.js';
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
 /**
- * The meaning of "up". `vertical` is the direction away from the ground. Only scene files and the game's views use it;
- * the tree refuses it.
+ * What "up" means. `vertical` is the direction away from the ground. Only scene files and the game's views use it; the
+ * tree refuses it.
  */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 
@@ -18,16 +18,16 @@ export interface Geodetic {
 }
 
 /**
- * A requested camera pose, not resolved in the world yet. Angles are in degrees, so that clients read exactly what they
- * wrote. The placement comes from `orbitRadius` if that is not 0, otherwise from `geo` if that is not null, and
- * otherwise from `position`.
+ * A requested camera pose, before it is resolved in the world. Angles are in degrees, so that clients read exactly what
+ * they wrote. The position comes from `orbitRadius` if that is not 0, or else from `geo` if that is not null, or else
+ * from `position`.
  */
 export interface PoseSpec {
   readonly anchor: TargetRef;
   readonly frame: CameraFrame;
   /** Position in `frame`, m. */
   readonly position: Vec3;
-  /** A place above the anchor, which must be a body. Null if another member determines the position. */
+  /** A place above the anchor, which must be a body; null if another member determines the position. */
   readonly geo: Geodetic | null;
   /** Radius of the orbit around the anchor, m. 0 if the camera is not on an orbit. */
   readonly orbitRadius: number;
@@ -36,13 +36,13 @@ export interface PoseSpec {
   /** Angle of the orbit position toward +Z of `frame`, [-90, 90]. */
   readonly orbitElevationDeg: number;
   /**
-   * Rotation from camera space to the axes that `rotationIn` names. The camera normalises it, and ignores it while
-   * there is an aim target.
+   * Rotation from camera space to the axes that `rotationIn` names. The camera normalises it, and ignores it if there
+   * is an aim target.
    */
   readonly rotation: Quat;
   /**
-   * The axes of `rotation`: ecliptic, or those of `frame`. If they are those of `frame`, the camera turns with the
-   * frame. Clients of the tree can use only `ecl`.
+   * The axes of `rotation`: ecliptic, or those of `frame`, with which the camera then turns. Clients of the tree can
+   * only use `ecl`.
    */
   readonly rotationIn: 'ecl' | 'frame';
   readonly aimTarget: TargetRef;
@@ -50,7 +50,7 @@ export interface PoseSpec {
   readonly aimOffset: Vec3;
   readonly aimFrame: CameraFrame;
   readonly aimUp: CameraUp;
-  /** Roll about the view axis, after the aim or the rotation. Positive angles turn the camera clockwise. */
+  /** Roll about the view axis, applied after the aim or the rotation. Positive angles turn the camera clockwise. */
   readonly rollDeg: number;
   /** Vertical field of view. */
   readonly fovDeg: number;
@@ -61,10 +61,10 @@ export interface PoseSpec {
   readonly smoothing: number;
 }
 
-/** Some members of a pose, for example those that a write or a layer sets. */
+/** Some members of a pose, for example those of a write or a layer. */
 export type PoseChange = Partial<PoseSpec>;
 
-/** The pose that clients read before any write, while no client has taken the camera. */
+/** The pose that clients read while no client has taken or changed the camera. */
 export const IDLE_POSE: PoseSpec = {
   anchor: NO_TARGET,
   frame: 'ecl',
@@ -87,8 +87,8 @@ export const IDLE_POSE: PoseSpec = {
 };
 
 /**
- * Returns a pose with those members replaced that the layer sets. Overrides are the layer above the baseline, and a
- * running track is the layer above the overrides.
+ * Returns a pose in which the layer's members replace those of the baseline. The layer of overrides is above the
+ * baseline, and that of a running track is above the overrides.
  */
 export function composePose(baseline: PoseSpec, layer: PoseChange): PoseSpec {
   return { ...baseline, ...layer };

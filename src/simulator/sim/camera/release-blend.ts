@@ -6,11 +6,12 @@ export function easeInOut(u: number): number {
   return u < 0.5 ? (2 * u) ** 3 / 2 : 1 - (2 * (1 - u)) ** 3 / 2;
 }
 
-/** The smooth movement from the pose that a client released to the game camera, which may move meanwhile. */
+/** The smooth movement from the pose that a client released to the game camera, which may move at the same time. */
 export class ReleaseBlend {
   #elapsed = 0;
   /**
-   * The released position relative to the game camera, m. It is relative because, in ECL, bodies move at some 30 km/s.
+   * The released position relative to the game camera, m. An ECL position would not do, because bodies move at some 30
+   * km/s in ECL.
    */
   readonly #offset: Vec3;
 
@@ -38,7 +39,7 @@ export class ReleaseBlend {
       positionEcl: vec3.addScaled(game.positionEcl, this.#offset, 1 - t),
       eclFromCamera: quat.normalizeQuat(quat.slerp(this.from.eclFromCamera, game.eclFromCamera, t)),
       fovY: this.from.fovY + (game.fovY - this.from.fovY) * t,
-      // A view is either perspective or orthographic, so the released projection stays until the end.
+      // A view is either perspective or orthographic, so the released projection does not change until the end.
       orthoHalfHeight: this.from.orthoHalfHeight,
     };
   }

@@ -6,7 +6,7 @@ import type { PoseSpec } from './pose-spec.js';
 import { type CameraSurroundings, nearestBody } from './surroundings.js';
 import { formatTargetRef } from './target.js';
 
-/** The position toward which a camera moves, as a point in a frame. Smoothing works in that frame. */
+/** The position to which a camera moves, as a point in a frame. Smooth movements are computed in that frame. */
 export interface CameraPlacement {
   /** Placements with equal keys are points in the same frame of the same anchor. */
   readonly key: string;
@@ -17,14 +17,14 @@ export interface CameraPlacement {
 
 const RADIANS = Math.PI / 180;
 /**
- * The largest ECL coordinate of a placement, m: about a hundred light years. Its square must be within the range of the
- * 32-bit floats that the renderer uses.
+ * The largest ECL coordinate of a placement, m: about a hundred light years. Its square must be in the range of the
+ * renderer's 32-bit floats.
  */
 export const FARTHEST = 1e18;
 
 /**
- * Finds the placement of a pose. Returns null if the anchor does not exist or has no such frame, or if the place is too
- * far away.
+ * Finds the placement of a pose. Returns null if the anchor does not exist or lacks such a frame, or if the place is
+ * too far away.
  */
 export function resolvePlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlacement | null {
   const found = findPlacement(spec, s);
@@ -44,7 +44,7 @@ export function findPlacement(spec: PoseSpec, s: CameraSurroundings): CameraPlac
   return axes && placement(spec, spec.frame, axes, spec.position);
 }
 
-/** Reports whether a placement is near enough to be drawn. */
+/** Reports whether a placement is close enough to be drawn. */
 export function isInReach(placement: CameraPlacement): boolean {
   return placementPosition(placement).every((c) => Math.abs(c) <= FARTHEST);
 }
@@ -57,9 +57,9 @@ export function placementPosition({ axes, local }: CameraPlacement): Vec3 {
 /**
  * Finds the view direction of a pose, before its roll.
  * @param positionEcl position of the camera
- * @param previous result of the last call, or null. If `aimUp` is `free`, it supplies the up direction; if the camera
- * is exactly at its target, it is the result.
- * @returns the rotation from camera space to ECL. Null if the aim target does not exist or has no such frame, or if
+ * @param previous result of the last call, or null. It supplies the up direction if `aimUp` is `free`, and is the
+ * result if the camera is exactly at its target.
+ * @returns the rotation from camera space to ECL. Null if the aim target does not exist or lacks such a frame, or if
  *   `previous` is needed but null.
  */
 export function resolveRotation(
@@ -72,12 +72,12 @@ export function resolveRotation(
 }
 
 function placement(spec: PoseSpec, kind: string, axes: FrameAxes, local: Vec3): CameraPlacement {
-  // In `ecl`, the same point is the same place, whatever the anchor is.
+  // In `ecl`, a point is the same place for every anchor.
   const anchor = kind === 'ecl' ? '' : formatTargetRef(spec.anchor);
   return { key: `${kind} ${anchor}`, axes, local };
 }
 
-/** In `ecl`, the camera still orbits the anchor, along ecliptic axes. */
+/** In `ecl`, the camera still orbits the anchor, but along ecliptic axes. */
 function orbitPlacement(spec: PoseSpec, anchor: Anchor | null): CameraPlacement | null {
   if (anchor === null) return null;
   const frame = spec.frame === 'ecl' ? 'cce' : spec.frame;
@@ -130,7 +130,7 @@ function upOf(
       return previous && quat.rotate(previous, vec3.Y_AXIS);
     case 'vertical': {
       if (target.body === null) return verticalOf(target);
-      // If the target is a body, up is the vertical at the camera, because the camera may be near the ground.
+      // For a body as the target, up is the vertical at the camera, which may be close to the ground.
       const ground = nearestBody(s, positionEcl);
       return ground === undefined ? target.up : vec3.subtract(positionEcl, ground.positionEcl);
     }

@@ -7,20 +7,20 @@ import type { CameraFrame, PoseSpec } from './pose-spec.js';
 import { placementPosition, resolvePlacement, resolveRotation } from './resolve-pose.js';
 import { type CameraSurroundings, findVessel } from './surroundings.js';
 
-/** If the anchor rests on the ground, these frames turn with the ground. */
+/** The frames that turn with the ground if the anchor rests on it. */
 const TURNING: ReadonlySet<CameraFrame> = new Set<CameraFrame>(['bodyfixed', 'chase', 'enu']);
 
 /**
- * Resolves poses in axes that turn with the ground. Keeps the last body, because computing its ground heights again
- * would take long.
+ * Resolves poses in axes that turn with the ground. Keeps the last body, because its ground heights take long to
+ * compute.
  */
 export class RestingPoses {
   readonly #ground = new GroundClearance();
   #at: { readonly definition: BodyState['definition']; readonly bodies: readonly [BodyState] } | null = null;
 
   /**
-   * Resolves a pose in the axes of a body's ground. Returns null if the pose moves relative to the ground or depends on
-   * earlier poses.
+   * Resolves a pose in the axes of a body's ground; null if the pose moves relative to the ground or depends on earlier
+   * poses.
    */
   resolve(spec: PoseSpec, body: BodyState, s: CameraSurroundings): RestingCamera | null {
     if (!turnsWithGround(spec)) return null;
@@ -40,7 +40,7 @@ export class RestingPoses {
   }
 }
 
-/** Reports whether a pose turns with the ground if its anchor and its aim target rest on the ground. */
+/** Reports whether a pose turns with the ground, provided that its anchor and its aim target rest on the ground. */
 function turnsWithGround({ orbitRadius, geo, frame, rotationIn, aimTarget, aimFrame, aimUp }: PoseSpec): boolean {
   const isOverPlace = geo !== null && orbitRadius === 0;
   if (!isOverPlace && !TURNING.has(frame)) return false;

@@ -7,13 +7,13 @@ interface Moving {
   readonly velocity: number;
 }
 
-/** The shortest duration of smoothing, s. A shorter one would be invisible, and would let 2/T overflow. */
+/** The shortest duration of smoothing, s. A shorter one would be invisible, and 2/T could overflow. */
 const LEAST_SMOOTHING = 1e-6;
 
 /**
- * Computes one step of a critically damped spring. The spring does not overshoot, whatever the frame rate. ω is 2/T.
- * The decay e^(−ω·dt) is approximated by 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming
- * Gems 4, ch. 1.10).
+ * Computes one step of a critically damped spring. It never overshoots, whatever the frame rate is. ω is 2/T. The decay
+ * e^(−ω·dt) is approximated by 1 / (1 + x + 0.48 x² + 0.235 x³) with x = ω·dt (Kirmse, ed., Game Programming Gems 4,
+ * ch. 1.10).
  * @param smoothing approximate duration T of the movement, s
  */
 export function dampToward(from: Moving, target: number, smoothing: number, seconds: number): Moving {
@@ -39,7 +39,7 @@ export class PoseSmoother {
   move(placement: CameraPlacement, smoothing: number, seconds: number, positionNow: Vec3): Vec3 {
     const { axes, local, key } = placement;
     if (key !== this.#key) {
-      // When the frame changes, the camera starts from its current position and at rest.
+      // When the frame changes, the camera starts at rest from its current position.
       const here = quat.rotate(quat.invert(axes.eclFromFrame), vec3.subtract(positionNow, axes.originEcl));
       this.#key = key;
       this.#local = here.map(atRest);
@@ -49,17 +49,17 @@ export class PoseSmoother {
   }
 
   turn(target: Quat, smoothing: number, seconds: number): Quat {
-    // q and −q are the same rotation. Choose the nearer one of them as the target.
+    // q and −q are the same rotation. The nearer one is the target.
     const along = this.#rotation.reduce((sum, from, i) => sum + from.value * target[i]!, 0);
     const nearer = along < 0 ? target.map((c) => -c) : target;
     const starts = this.#rotation.length === 4 ? this.#rotation : target.map(atRest);
     this.#rotation = starts.map((from, i) => dampToward(from, nearer[i]!, smoothing, seconds));
     const blended = this.#rotation.map(valueOf) as [number, number, number, number];
-    // On the way between opposite quaternions, the blend can be zero.
+    // Between opposite quaternions, the blend may become zero.
     return Math.hypot(...blended) < 1e-9 ? target : quat.normalizeQuat(blended);
   }
 
-  /** Sets the rotation without smoothing. Later smoothing begins with it. */
+  /** Sets the rotation without smoothing. Later smoothing starts from it. */
   turnAtOnce(rotation: Quat): void {
     this.#rotation = rotation.map(atRest);
   }

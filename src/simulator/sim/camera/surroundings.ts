@@ -16,7 +16,7 @@ export function findBody(s: CameraSurroundings, id: string): BodyState | undefin
   return s.snapshot.bodies.find((body) => body.definition.id === id);
 }
 
-/** Returns the body whose surface is nearest to a point. Returns undefined in a system without bodies. */
+/** Returns the body whose surface is nearest to a point; undefined in a system without bodies. */
 export function nearestBody<Body extends SeenBody>(
   s: { readonly snapshot: { readonly bodies: readonly Body[] } },
   positionEcl: Vec3,
@@ -43,14 +43,14 @@ export function surfaceRadius(body: SeenBody, directionCcf: Vec3): number {
 }
 
 /**
- * The radius of a vessel by its part list. It stays valid, because the world replaces the list when anything in it
- * changes.
+ * The radius of a vessel, by its part list. A cached radius stays valid, because the world replaces the list when
+ * anything in it changes.
  */
 const radii = new WeakMap<readonly Part[], number>();
 
 /**
- * Returns the radius, m, of the sphere around a vessel's centre of mass that contains all drawn parts. The result is at
- * least 0.5.
+ * Returns the radius, m, of the sphere around a vessel's centre of mass that contains all drawn parts. It is at least
+ * 0.5 m.
  */
 export function vesselRadius(s: Pick<CameraSurroundings, 'templates'>, vessel: SeenVessel): number {
   let radius = radii.get(vessel.parts);

@@ -1,4 +1,4 @@
-/** A target that the camera follows, is anchored to, or aims at. Ids are those of the world, not names in paths. */
+/** A target that the camera follows, is anchored to, or aims at. Ids are those of the world, not the names in paths. */
 export type TargetRef =
   | { readonly kind: 'none' }
   | { readonly kind: 'vessel'; readonly vesselId: string }
@@ -8,8 +8,8 @@ export type TargetRef =
 export const NO_TARGET: TargetRef = { kind: 'none' };
 
 /**
- * Parses `none`, `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. Returns null for other texts. The
- * instance id begins after the last slash, because a vessel id may contain slashes.
+ * Parses `none`, `vessel:<id>`, `body:<id>` or `part:<vessel>/<instance id>`. Returns null for any other text. A vessel
+ * id may contain slashes, so the instance id begins after the last slash.
  */
 export function parseTargetRef(text: string): TargetRef | null {
   const ref = text.trim();

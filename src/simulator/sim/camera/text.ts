@@ -3,14 +3,17 @@ import { type PoseSpec } from './pose-spec.js';
 import type { CameraLimits, CameraReadback } from './main-camera.js';
 import { formatTargetRef, type TargetRef } from './target.js';
 
-/** Texts of the camera fields without their last newline. The field tree formats numbers with its own `scalar`. */
+/**
+ * Formats the texts of the camera fields without their last newline. The field tree supplies `scalar`, which formats
+ * the numbers.
+ */
 
 export type ScalarFormat = (value: number) => string;
 
 const flag = (on: boolean): string => (on ? '1' : '0');
 const row = (values: readonly number[], scalar: ScalarFormat): string => values.map(scalar).join(' ');
 
-/** Returns the text of `camera/target`: the id of the followed target without its kind, or `-`. */
+/** Returns the text of `camera/target`: the id of the followed target without its kind, or `-` for none. */
 export function cameraTargetText(follow: TargetRef): string {
   switch (follow.kind) {
     case 'none':
@@ -28,7 +31,7 @@ export function cameraPositionText(pose: PoseSpec, scalar: ScalarFormat): string
   return `${row(pose.position, scalar)} ${pose.frame}`;
 }
 
-/** Returns the text of `camera/pose/geo`. If the anchor is a body, the text includes it. */
+/** Returns the text of `camera/pose/geo`. If the anchor is a body, it follows the numbers. */
 export function cameraGeoText(pose: PoseSpec, scalar: ScalarFormat): string {
   const place = geoNumbers(pose, scalar);
   return pose.anchor.kind === 'body' ? `${place} ${formatTargetRef(pose.anchor)}` : place;
@@ -57,7 +60,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
     `anchor ${formatTargetRef(pose.anchor)}`,
     `frame ${pose.frame}`,
     `position ${row(pose.position, scalar)}`,
-    // The fourth number is 1 while there is a geodetic place.
+    // The fourth number says whether there is a geodetic place.
     `geo ${geoNumbers(pose, scalar)} ${flag(pose.geo !== null)}`,
     `rotation ${row(pose.rotation, scalar)}`,
     `applied_position_ecl ${row(applied.positionEcl, scalar)}`,
@@ -71,7 +74,7 @@ export function cameraStatusText(camera: CameraReadback, timeScale: number, scal
   ].join('\n');
 }
 
-/** Figures about the track store in `camera/info`. `bytes` is the total size of all tracks. */
+/** The numbers of the track store in `camera/info`. `bytes` is the total size of all tracks. */
 export interface TrackFigures {
   readonly tracks: number;
   readonly tracksMax: number;

@@ -1,19 +1,19 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import type { PoseChange } from './pose-spec.js';
 
-/** The changes that a running track makes to the pose. They have priority over the overrides. */
+/** The changes of a running track to the pose, which have priority over the overrides. */
 export interface TrackLayer {
   readonly change: PoseChange;
-  /** A cross-fade between resolved poses, or null. */
+  /** A cross-fade between resolved poses; null for none. */
   readonly fade: TrackFade | null;
 }
 
 export interface TrackFade {
-  /** The members of the pose that the previous shot set at its end. */
+  /** The members of the pose that the previous shot had set at its end. */
   readonly from: PoseChange;
   /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
-  /** True if the cross-fade mixes positions. `look` says the same about view directions. */
+  /** True if the cross-fade mixes positions. `look` is the same for view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }

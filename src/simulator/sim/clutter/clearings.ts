@@ -2,17 +2,17 @@ import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
 import { distanceFromStrip, stripAt, type Strip } from '../terrain/index.js';
 
-/** The width of the border around a clearing, m, over which clutter reaches its usual density. */
+/** The width of a clearing's border, m, across which clutter reaches its normal density. */
 const EDGE = 0.8;
 
 /** A strip without clutter. */
 interface ClearStrip {
   readonly strip: Strip;
-  /** True if grass may grow in the strip. */
+  /** True if grass may grow in the strip, but no other clutter. */
   readonly grass: boolean;
 }
 
-/** The places without clutter: level discs and the clearings of a scene. */
+/** The areas without clutter: level discs and the clearings of a scene. */
 export class Clearings {
   readonly #strips: readonly ClearStrip[];
 
@@ -28,8 +28,8 @@ export class Clearings {
   }
 
   /**
-   * Returns how much clutter may grow at a place, from 0 in a clearing to 1 outside. The place is in m from the centre
-   * of the body, at its mean radius.
+   * Returns the factor of the clutter's density at a place, from 0 in a clearing to 1 outside. The place is in m from
+   * the centre of the body, at its mean radius.
    */
   openness(x: number, y: number, z: number, grass: boolean): number {
     let open = 1;

@@ -17,29 +17,29 @@ import {
 import type { Mesh } from '../../models/model.js';
 import type { TerrainSource } from '../state.js';
 
-/** The number of levels of detail. Level 0 is the nearest. */
+/** The number of levels of detail, of which 0 is the nearest. */
 export const CLUTTER_DETAILS = 3;
 export type ClutterDetail = 0 | 1 | 2;
 
-/** The properties of a place that determine its clutter and the clutter's colour. */
+/** The properties of a place that determine its clutter, and the clutter's colours. */
 export interface ClutterSite {
-  /** Density of plants, [0, 1]. `woods` is the share of trees and shrubs among them, [0, 1]. */
+  /** Density of plants, [0, 1]. `woods` is the fraction of trees and shrubs among them, [0, 1]. */
   readonly herbs: number;
   readonly woods: number;
-  /** Share of the ground without cover, [0, 1]. */
+  /** Fraction of the ground without cover, [0, 1]. */
   readonly bare: number;
   /** Cosine of the slope. */
   readonly level: number;
   /** Smooth noise over some tens of metres, about ±1. It makes clutter grow in groups. */
   readonly group: number;
-  /** Linear colours in [0, 1] of the plant cover and of the ground below it; {@link Ecotype.tint} gets them as sRGB. */
+  /** Linear colours of the plant cover and of the ground below it, [0, 1]; {@link Ecotype.tint} gets them as sRGB. */
   readonly cover: [number, number, number];
   readonly under: [number, number, number];
 }
 
 /**
  * One surface of an ecotype: a material, and a mesh for each level of detail. The mesh is null at levels of detail that
- * do not draw the surface.
+ * omit the surface.
  */
 export interface ClutterPart {
   readonly material: ClutterMaterial;
@@ -53,33 +53,32 @@ export interface Ecotype {
   readonly isGrass: boolean;
   /** The surfaces of which an instance consists, at most two. */
   readonly parts: readonly ClutterPart[];
-  /** Number of shapes. A hash chooses the shape of each instance. */
+  /** Number of shapes; a hash selects the shape of each instance. */
   readonly varieties: number;
-  /** The edge of a cell of clutter is `2^cellDoublings` times as long as that of the ground's finest cells. */
+  /** A cell of clutter is `2^cellDoublings` times as wide as a finest cell of the ground. */
   readonly cellDoublings: number;
-  /** Number of sites along the edge of a cell. Each site has at most one instance. */
+  /** Number of sites along the edge of a cell, each with at most one instance. */
   readonly sites: number;
   /**
    * The smallest and the largest size of instances, as factors of the mesh. A larger `sizeBias` makes small instances
-   * more common; 1 spreads sizes evenly on a logarithmic scale.
+   * more common; with 1, sizes are uniform on a logarithmic scale.
    */
   readonly size: readonly [least: number, most: number];
   readonly sizeBias: number;
   /** True if small instances are the first to disappear with distance. */
   readonly largestLast: boolean;
-  /** How far the slope tilts instances, from 0 (they stay vertical) to 1 (at right angles to the ground). */
+  /** How far instances lean with the slope, from 0 (vertical) to 1 (perpendicular to the ground). */
   readonly lean: number;
   /**
-   * How deep instances are below the ground at size 1, m. This hides gaps in the distance, where the drawn ground is
-   * coarser.
+   * Depth of instances below the ground at size 1, m. It hides gaps at a distance, where the drawn ground is coarser.
    */
   readonly sink: number;
   /** Bounding sphere at size 1, m: its radius, and the height of its centre. */
   readonly bounds: { readonly radius: number; readonly middle: number };
   /**
-   * Distances for size 1, m. The first level of detail ends at `near`, and the second at `middle`. Farther than `thin`,
-   * only some instances are drawn, and farther than `gone`, none. The distances are for a picture with 600 pixels per
-   * unit of slope (the tangent of the view angle). For another picture, the renderer scales them in proportion.
+   * Distances for size 1, m. The first level of detail ends at `near`, the second at `middle`. Beyond `thin`, only some
+   * instances are drawn, and beyond `gone`, none. The distances apply to a picture with 600 pixels per unit of slope
+   * (the tangent of the view angle). The renderer scales them in proportion for other pictures.
    */
   readonly distance: {
     readonly near: number;
@@ -87,13 +86,13 @@ export interface Ecotype {
     readonly thin: number;
     readonly gone: number;
   };
-  /** Instances cast shadows up to this distance, m. With 0, they cast no shadows. */
+  /** The distance up to which instances cast shadows, m; 0 for no shadows. */
   readonly shadowDistance: number;
-  /** When some instances are left out, the others become wider, at most by this factor. */
+  /** If some instances are omitted, the others become wider, at most by this factor. */
   readonly widen: number;
   /**
-   * How instances darken near the ground. The dark part is `height` metres high at size 1, and the foot gets the share
-   * `light` of the light.
+   * How instances darken near the ground. The dark part is `height` metres high at size 1, and its lower end gets the
+   * fraction `light` of the light.
    */
   readonly foot: { readonly height: number; readonly light: number };
   /**
@@ -102,17 +101,17 @@ export interface Ecotype {
    * `core` is how narrow that shade is: 0 for the even shade of a crown, 1 for a shade that is dark only at the foot.
    */
   readonly contact: { readonly radius: number; readonly shade: number; readonly core: number } | null;
-  /** An estimate of the share of sites on suitable ground that have an instance. Memory budgets use it. */
+  /** An estimate of the fraction of sites that have an instance, on suitable ground. It is used for memory budgets. */
   readonly usualShare: number;
-  /** Returns the share of sites that have an instance, [0, 1]. */
+  /** Returns the fraction of sites that have an instance, [0, 1]. */
   readonly share: (site: ClutterSite) => number;
-  /** Writes the sRGB factor by which the diffuse map is multiplied. */
+  /** Writes the sRGB factor of the diffuse map. */
   readonly tint: (site: ClutterSite, out: Float64Array) => void;
 }
 
 type Tint = Ecotype['tint'];
 
-/** The colour of the ground, seen from far away. */
+/** The colour of the ground, as seen from far away. */
 const groundTint: Tint = ({ cover, under, bare }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, bare);
 };
@@ -123,17 +122,17 @@ const coverTint: Tint = ({ cover, under, group }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry);
 };
 
-/** The colour of meadows. Some places are drier, and every tuft has some of the soil's colour. */
+/** The colour of meadows. Some places are drier, and every tuft has a little of the soil's colour. */
 const meadowTint: Tint = ({ cover, under, group }, out) => {
   const dry = clamp01(0.14 + 0.4 * group);
-  // From above, mostly the tips of a tuft are visible. They are brighter than the tuft on average.
+  // From above, mostly the tips of a tuft are visible, which are brighter than its average.
   const light = 0.92 + 0.09 * group;
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, dry) * light;
 };
 
 /**
- * The colour of stone. Among plants, stones are grey, whatever the colour of the soil. On bare ground, they have its
- * colour.
+ * The colour of stone. Among plants, stones are grey, whatever the soil is. On bare ground, they have the colour of the
+ * soil.
  */
 const stoneTint: Tint = (site, out) => {
   const { under, herbs } = site;
@@ -141,7 +140,7 @@ const stoneTint: Tint = (site, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(under[c]!, grey, 0.8 * herbs);
 };
 
-/** The colour of rock that has broken from the ground around it. It is slightly brighter than dust. */
+/** The colour of rock that broke from the surrounding ground, slightly brighter than dust. */
 const bareStoneTint: Tint = (site, out) => {
   groundTint(site, out);
   for (let c = 0; c < 3; c++) out[c] = Math.min(1, out[c]! * 1.06 + 0.02);
@@ -255,7 +254,7 @@ const dustyStoneTint: Tint = ({ cover, under }, out) => {
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]!, under[c]!, 0.65);
 };
 
-/** Returns the rocks of a body without weather: stones of all sizes, from gravel to large blocks. */
+/** Returns the rocks of a body without weather: from gravel to large blocks. */
 function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
   return {
     ...EARTH_ROCKS,

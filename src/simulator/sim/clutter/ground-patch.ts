@@ -5,16 +5,16 @@ import type { Terrain } from '../terrain/terrain.js';
 import type { ClutterSite } from './ecotypes.js';
 
 /**
- * The number of samples along the edge of a patch. A sample determines what can grow at a place. If a patch has fewer
- * cells than this along its edge, it has a sample at each vertex.
+ * The number of samples along the edge of a patch. A sample describes what can grow at its place. A patch with fewer
+ * cells has a sample at each vertex.
  */
 const LOOKS = 4;
 
-/** A vertex has three numbers for its point (m, body-fixed), and one for the height of solid ground, or −1 on ice. */
+/** Numbers per vertex: three for its point (m, body-fixed), and one for the height of solid ground, or −1 on ice. */
 const VERTEX_STRIDE = 4;
 /**
- * A sample has three numbers for the colour of the cover, three for the colour under it (both linear), and one at each
- * offset below.
+ * Numbers per sample: three for the colour of the cover, three for the colour under it (both linear), and one at each
+ * of the offsets below.
  */
 const LOOK_STRIDE = 10;
 const BARE = 6;
@@ -30,13 +30,13 @@ export interface GroundPoint {
   readonly position: Float64Array;
   /** Unit normal of the ground. */
   readonly normal: Float64Array;
-  /** Height of solid ground above the mean radius, m. −1 on a frozen sea. */
+  /** Height of solid ground above the mean radius, m; −1 on a frozen sea. */
   height: number;
 }
 
 /**
- * The ground under one cell of clutter. It has the triangles of the finest drawn mesh, because on others, plants would
- * float above the ground. Each vertex is calculated at its first use.
+ * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh, because plants would float
+ * above the ground on any others. A vertex is computed when it is first used.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -56,9 +56,9 @@ export class GroundPatch {
   readonly #climate = new Float64Array(CLIMATE_SIZE);
   readonly #ground = freshGroundLook();
   readonly #direction = new Float64Array(3);
-  /** Number of vertices along the edge. It includes one more vertex outside each end, which the normals need. */
+  /** Number of vertices along the edge, including one outside each end for the normals. */
   readonly #pitch: number;
-  /** `#step` is the number of vertices per sample, and `#lookPitch` the number of samples along the edge. */
+  /** `#step` is the spacing of samples in vertices, and `#lookPitch` the number of samples along the edge. */
   readonly #step: number;
   readonly #lookPitch: number;
   readonly #scale: number;
@@ -93,8 +93,8 @@ export class GroundPatch {
   }
 
   /**
-   * Interpolates {@link place} between the samples, except for its member `group`. The colours are linear. `u` and `v`
-   * are in finest cells from the corner of the patch.
+   * Interpolates {@link place} between the samples, except for its member `group`, and returns it. The colours are
+   * linear. `u` and `v` are in finest cells from the corner of the patch.
    */
   look(u: number, v: number): Mutable<ClutterSite> {
     const x = u / this.#step;
@@ -122,7 +122,7 @@ export class GroundPatch {
     return place;
   }
 
-  /** Writes {@link point}. `u` and `v` are in finest cells from the corner of the patch. */
+  /** Writes and returns {@link point}. `u` and `v` are in finest cells from the corner of the patch. */
   stand(u: number, v: number): GroundPoint {
     const i = Math.floor(u);
     const j = Math.floor(v);
@@ -155,8 +155,8 @@ export class GroundPatch {
     const { point } = this;
     for (let k = 0; k < 3; k++) point.position[k] = value(k);
     point.height = value(3);
-    // Use the normal at the nearest vertex. The terrain computes it by central differences. That is precise enough for
-    // clutter.
+    // The normal at the nearest vertex is used. The terrain computes its normals by central differences. For clutter,
+    // this is precise enough.
     this.#writeNormal(fu < 0.5 ? i : i + 1, fv < 0.5 ? j : j + 1, point.normal);
     return point;
   }
@@ -183,7 +183,7 @@ export class GroundPatch {
   }
 
   /**
-   * Returns the offset of a vertex. Calculates the vertex if necessary. Both indices go from −1 to one past the last
+   * Returns the offset of a vertex, which is computed if necessary. Both indices go from −1 to one past the last
    * vertex.
    */
   #vertex(i: number, j: number): number {
@@ -203,7 +203,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Returns the offset of a sample. Calculates the sample if necessary. */
+  /** Returns the offset of a sample, which is computed if necessary. */
   #lookAt(i: number, j: number): number {
     const index = j * this.#lookPitch + i;
     const at = index * LOOK_STRIDE;
@@ -217,17 +217,17 @@ export class GroundPatch {
     const [x, y, z] = this.#direction as unknown as [number, number, number];
     const look = this.#ground;
     const height = this.#vertices[vertex + 3]!;
-    // Paint the sample as level ground. Slopes expose rock, but computing a slope needs the heights of neighbouring
+    // The sample is painted as level ground. Slopes expose rock, but a slope requires the heights of neighbouring
     // points. The ecotypes take the slope into account themselves.
     this.painter.paint(x, y, z, height, 1, this.#spacing, this.#climate, look);
-    // A frozen sea has no clutter.
+    // No clutter grows on a frozen sea.
     if (look.frozen) this.#vertices[vertex + 3] = -1;
     const looks = this.#looks;
     for (let k = 0; k < 3; k++) {
       looks[at + k] = look.cover[k]!;
       looks[at + 3 + k] = look.under[k]!;
     }
-    // The mean share of bare ground that the terrain shader draws for `share` (shaders/terrain/surface.wgsl).
+    // The mean fraction of bare ground that the terrain shader draws for `share` (shaders/terrain/surface.wgsl).
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;
@@ -235,7 +235,7 @@ export class GroundPatch {
     return at;
   }
 
-  /** Writes the unit direction of a place. `u` and `v` are in finest cells from the corner of the patch. */
+  /** Writes the unit direction to a place. `u` and `v` are in finest cells from the corner of the patch. */
   aim(u: number, v: number, out: Float64Array): void {
     writeDirection(out, this.face, warp((this.x0 + u) * this.#scale - 1), warp((this.y0 + v) * this.#scale - 1));
   }

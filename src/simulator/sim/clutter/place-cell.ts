@@ -16,7 +16,7 @@ export const CLUTTER_INSTANCE = { stride: 28, position: 0, up: 12, turnSize: 16,
 export const LARGEST_SIZE = 4;
 
 /**
- * All instances of one ecotype in one square of ground. The bytes depend only on the terrain, the ecotype and the
+ * All instances of one ecotype in one square of ground. The instances depend only on the terrain, the ecotype and the
  * square.
  */
 export interface ClutterCell {
@@ -26,8 +26,8 @@ export interface ClutterCell {
   /** Radius of a sphere around the centre that contains all instances, m. */
   readonly radius: number;
   /**
-   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. Of a distant cell, only instances from
-   * the start of the list are drawn.
+   * The instances, as in {@link CLUTTER_INSTANCE}, in ascending order of rank. For a distant cell, only a part from the
+   * start of the list is drawn.
    */
   readonly instances: Uint8Array<ArrayBuffer>;
   readonly count: number;
@@ -41,17 +41,17 @@ export interface ClutterGround {
   readonly clearings: Clearings;
 }
 
-/** Dense and sparse groups of clutter alternate over about this distance, m. */
+/** The distance over which dense and sparse groups of clutter alternate, m. */
 const GROUP_LENGTH = 46;
 
 /**
- * Grass becomes shorter toward the border of a meadow. `SHORTEST` is the size of tufts at the border, relative to those
- * in the middle. `SPARSE` is the share of sites with grass from which on tufts have their full size.
+ * Grass becomes shorter toward the edge of a meadow. `SHORTEST` is the size of tufts at the edge, relative to those in
+ * the middle. `SPARSE` is the fraction of sites with grass above which tufts have their full size.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
 
-/** Returns the level of the squares that are an ecotype's cells on a body. */
+/** Returns the level of the squares that form an ecotype's cells on a body. */
 export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
   return finestChunkLevel(meanRadius) + Math.log2(CHUNK_CELLS) - cellDoublings;
 }
@@ -79,7 +79,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const sx = square.x * sites + i;
       const sy = square.y * sites + j;
       const chance = unit(sx, sy, seed, 1);
-      // Skip the sites that the body's density leaves empty, because sampling the ground takes long.
+      // Sites that stay empty because of the body's density are skipped, because sampling the ground takes long.
       if (chance >= density) continue;
       const rank = ecotype.largestLast ? 1 - unit(sx, sy, seed, 4) : unit(sx, sy, seed, 7);
       if (rank >= share) continue;
@@ -93,12 +93,12 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         dz * terrain.meanRadius,
         isGrass,
       );
-      // Skip sites in clearings for the same reason.
+      // Sites in clearings are skipped for the same reason.
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      // Before `stand`, which takes long because it builds the ground, leave out sites where the ecotype does not grow.
+      // Sites where the ecotype does not grow are skipped before `stand`, which builds the ground and takes long.
       const grown = ecotype.share(site) * open;
       if (chance >= grown * density) continue;
       const at = patch.stand(u, v);
@@ -164,7 +164,7 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
     floats.set(offset, at);
     words[at + 3] = up;
     words[at + 4] = turnSize;
-    // The GPU gets the rank with 8 bits, so the CPU must use the same rounded rank.
+    // The GPU gets the rank in 8 bits, so the CPU must use the same rounding.
     const rank8 = Math.min(255, Math.floor(rank * 256));
     words[at + 5] = (rgb | (rank8 << 24)) >>> 0;
     words[at + 6] = variety;
@@ -176,9 +176,9 @@ function packInstances(found: readonly Found[]): Pick<ClutterCell, 'instances' |
 const byte = (value: number): number => Math.round(clamp01(value) * 255);
 
 /**
- * Returns a random number in [0, 1) that depends only on the site and the seed. A site has an independent number for
- * each value of `use`.
+ * Returns a random number in [0, 1) that depends only on the site and the seed. Each `use` gives an independent number
+ * for a site.
  */
 const unit = (x: number, y: number, seed: number, use: number): number => (hash3(x, y, use, seed) >>> 0) / 4294967296;
 
-/** Makes a seed from a name. Each ecotype of a body therefore has instances at its own sites. */
+/** Makes a seed from a name. The ecotypes of a body then have independent sites. */

@@ -1,8 +1,7 @@
 import { BOX, type Bvh } from './bvh.js';
 
 /**
- * A ray in the frame of a hierarchy. Its direction may have any length. Distances along the ray are in units of that
- * length.
+ * A ray in the frame of a hierarchy. Its direction may have any length, which is the unit of distances along the ray.
  */
 export interface LocalRay {
   ox: number;
@@ -18,27 +17,27 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 /**
  * Tests the items of a leaf.
  * @param first,end range of the items' indices in `Bvh.items`
- * @param limit hits at this distance or beyond do not count
+ * @param limit a hit at this distance or farther does not count
  * @returns distance of the nearest hit, or `limit` if there is none
  */
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * A stack for all traversals. One traversal may run inside another: that of a part's triangles inside that of a
- * vessel's parts. Each traversal restores the stack when it ends.
+ * A stack that all traversals share. Traversals can be nested: one of a part's triangles runs inside one of a vessel's
+ * parts. Each traversal restores the stack when it ends.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);
 let top = 0;
 
 /**
- * Returns 1 / d, with a tiny number in place of 0. An infinite result would give 0 · ∞ for a ray that begins on a face
- * of a box.
+ * Returns 1 / d, with a tiny number instead of 0. For a ray that begins on a face of a box, an infinite result would
+ * lead to 0 · ∞.
  */
 const inverse = (d: number): number => 1 / (d === 0 ? 1e-300 : d);
 
 /**
- * Visits the leaves that a ray may hit before `limit`, the nearest first.
+ * Visits the leaves that a ray may hit before `limit`, nearest first.
  * @returns distance of the nearest hit, or `limit`
  */
 export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: number, test: TestLeaf): number {
@@ -61,7 +60,7 @@ export function traceBvh({ boxes, next, counts }: Bvh, ray: LocalRay, limit: num
     }
     const a = entryOf(boxes, (node + 1) * BOX, ox, oy, oz, ix, iy, iz);
     const b = entryOf(boxes, link * BOX, ox, oy, oz, ix, iy, iz);
-    // Push the nearer node last: the loop takes the last one first.
+    // The nearer node is pushed last, because the loop takes the last one first.
     if (a <= b) {
       push(link, b, limit);
       push(node + 1, a, limit);
@@ -80,8 +79,8 @@ function push(node: number, entry: number, limit: number): void {
 }
 
 /**
- * Returns the distance at which a ray enters the box at an offset. Returns ∞ if the ray misses the box. The ray is
- * given by its origin and the inverse of its direction.
+ * Returns the distance at which a ray enters the box at an offset, or ∞ if it misses the box. The ray is its origin and
+ * the inverse of its direction.
  */
 function entryOf(
   boxes: Float64Array,

@@ -1,14 +1,14 @@
-/** A box has two corners, first the lowest and then the highest. */
+/** Number of values of a box: the lowest and then the highest corner. */
 export const BOX = 6;
 
 /**
  * A hierarchy of axis-aligned boxes over items 0 … n−1, in flat arrays. Nodes are in depth-first order, so the first
- * child of a node is the next node.
+ * child of a node directly follows it.
  */
 export interface Bvh {
-  /** Six numbers per node: its box, slightly enlarged so that it contains rays along its faces. */
+  /** Six numbers for the box of each node, which is slightly enlarged so that it contains rays along its faces. */
   readonly boxes: Float64Array;
-  /** The second child of an inner node. For a leaf, the index of its first item in `items`. */
+  /** The second child of an inner node; for a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
   /** Number of items of a leaf, or 0 for an inner node. */
   readonly counts: Uint32Array;
@@ -19,19 +19,19 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * Down to this depth, the builder chooses the cheapest split of a list; from it on, it halves lists. Halving limits the
- * depth, and thus the stack of a traversal. Hierarchies of realistic scenes are less deep.
+ * Above this depth, the builder chooses the cheapest split of a list; from it on, it halves lists. Halving limits the
+ * depth, and therefore the stack of a traversal. Realistic scenes do not get that deep.
  */
 const DEEPEST_BINNED = 48;
 /**
- * How far a box is enlarged, as a share of its size. This is much more than rounding errors, but too little to be
- * visible.
+ * How much a box is enlarged, as a fraction of its size. This is much more than rounding errors, but too little to be
+ * seen.
  */
 const PADDING = 1e-7;
 
 /**
  * Builds the hierarchy by the surface area heuristic over binned box centres.
- * @param itemBoxes {@link BOX} numbers per item; at least one item
+ * @param itemBoxes {@link BOX} numbers for each item; at least one item
  * @param leafSize  maximum number of items in a leaf
  */
 export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
@@ -69,11 +69,11 @@ export function buildBvh(itemBoxes: Float64Array, leafSize: number): Bvh {
 }
 
 /**
- * Updates the boxes of the nodes after items have moved. The nodes stay the same. After large movements, the hierarchy
+ * Updates the boxes of the nodes after items have moved. The nodes do not change. After large movements, the hierarchy
  * is still correct, but slower.
  */
 export function refitBvh({ boxes, next, counts, items, nodeCount }: Bvh, itemBoxes: Float64Array): void {
-  // Run backwards, because a node needs the boxes of its children, which come after it.
+  // The loop runs backwards, because a node needs the boxes of its children, which follow it.
   for (let node = nodeCount - 1; node >= 0; node--) {
     const at = node * BOX;
     const count = counts[node]!;
@@ -111,7 +111,7 @@ class BinnedSplit {
     private readonly items: Uint32Array,
   ) {}
 
-  /** Reorders the items `first` … `end`−1. @returns the start of the second part. Both parts have items. */
+  /** Reorders the items `first` … `end`−1. @returns the start of the second part. Neither part is empty. */
   partition(first: number, end: number, binned: boolean): number {
     const { axis, lowest, extent } = this.#longestAxis(first, end);
     const cut = binned && extent > 0 ? this.#cheapestCut(first, end, axis, lowest, extent) : -1;

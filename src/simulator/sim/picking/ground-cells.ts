@@ -13,15 +13,15 @@ import type { LocalRay } from './bvh-ray.js';
 
 /** Number of vertices along the edge of a cached block. */
 const BLOCK = 32;
-/** The maximum number of cached blocks. Each has 8 KB. */
+/** The maximum number of cached blocks, 8 KB each. */
 const MOST_BLOCKS = 512;
 /**
- * How far a triangle is enlarged for the test, as a share of its size (about 10 µm). This is much more than rounding
- * errors at a border.
+ * How much a triangle is enlarged for the test, as a fraction of its size (about 10 µm). This is much more than the
+ * rounding errors at its edges.
  */
 const OVERLAP = 1e-6;
 
-/** A cell of the finest grid: its face, and its column and row from the corner of the face. */
+/** A cell of the finest grid: its face, and its column and row from the face's corner. */
 export interface Cell {
   face: number;
   i: number;
@@ -31,7 +31,10 @@ export interface Cell {
 /** Offsets of three corners, counter-clockwise seen from outside. */
 type Triangle = readonly [a: number, b: number, c: number];
 
-/** The triangles of cells for which column + row is even or odd. Their diagonals are those of the terrain's chunks. */
+/**
+ * The two triangles of a cell for which column + row is even, and below them, for which it is odd. They have the same
+ * diagonals as the terrain's chunks.
+ */
 const EVEN: readonly [Triangle, Triangle] = [
   [0, 3, 9],
   [0, 9, 6],
@@ -42,12 +45,12 @@ const ODD: readonly [Triangle, Triangle] = [
 ];
 
 /**
- * The ground of a body as it is drawn near the camera. Each cell of the finest grid has two triangles, whose corners
- * are at the heights that the height function returns. Heights are calculated when a ray needs them, and then cached.
- * Four planes through the centre of the body bound a cell.
+ * The ground of a body as it is drawn near the camera. Each cell of the finest grid has two triangles, with corners at
+ * the heights of the height function. Heights are computed when a ray needs them, and then cached. A cell is bounded by
+ * four planes through the centre of the body.
  */
 export class GroundCells {
-  /** Edge of a cell along the middle of a face, m. */
+  /** Edge of a cell in the middle of a face, m. */
   readonly size: number;
   /** Number of cells along the edge of a face. */
   readonly across: number;
@@ -72,8 +75,8 @@ export class GroundCells {
   }
 
   /**
-   * Moves `cell` to the next cell along a ray. It considers only the borders towards which the ray moves from inside
-   * the cell. Rounding errors therefore cannot make the ray miss a border or cross it twice.
+   * Moves `cell` to the next cell along a ray. Only borders towards which the ray moves from inside the cell count.
+   * Rounding errors therefore cannot make the ray miss a border or cross it twice.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {
@@ -102,8 +105,8 @@ export class GroundCells {
   }
 
   /**
-   * Returns the distance along a ray to the nearer triangle of a cell, m. A ray may hit a triangle from either side.
-   * Returns ∞ if it misses both.
+   * Returns the distance along a ray to the nearer triangle of a cell, m; ∞ if the ray misses both. Both sides of a
+   * triangle count.
    */
   trace({ face, i, j }: Cell, ray: LocalRay): number {
     this.#writeCorner(face, i, j, 0);
@@ -126,7 +129,7 @@ export class GroundCells {
     return vec3.normalize(vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a)));
   }
 
-  /** Returns the distance along a ray to a triangle, or ∞ if the ray misses. */
+  /** Returns the distance along a ray to a triangle; ∞ if the ray misses it. */
   #meet({ ox, oy, oz, dx, dy, dz }: LocalRay, [a, b, c]: Triangle): number {
     const p = this.#corners;
     const bx = p[b]! - p[a]!;

@@ -7,13 +7,13 @@ import type { GroundHit, Ray } from './pick.js';
 import { SafeJump } from './safe-jump.js';
 
 const DEGREES = 180 / Math.PI;
-/** Number of cells that the ray visits before another jump is computed. */
+/** Number of cells that the ray visits one by one before the next jump is computed. */
 const WALK = 4;
-/** The shortest jump that is worth making, in cells. Visiting fewer cells one by one is faster. */
+/** The shortest useful jump, in cells. Visiting fewer cells one by one is faster. */
 const SHORTEST_JUMP = 2;
 /**
- * How far a ray goes past the edge of a cube face before its next cell is looked up, in cells. This is much more than
- * rounding errors, and equal to the overlap of triangles.
+ * How far beyond the edge of a cube face a ray's next cell is looked up, in cells. This is much more than rounding
+ * errors, and equals the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
 
@@ -28,8 +28,8 @@ export class GroundPicker {
 
   /**
    * Returns the first point of a body's ground on a ray, within the range. Returns null if the ray misses the ground or
-   * begins below it, and for stars, which have no ground. A body without relief is drawn as a ball, so its ground is
-   * that ball.
+   * begins below it, and for stars, which have no ground. The ground of a body without relief is a ball, as it is
+   * drawn.
    */
   pick(body: SeenBody, ray: Ray, range: number): GroundHit | null {
     const { definition, eclFromCcf } = body;
@@ -62,7 +62,7 @@ export class GroundPicker {
   }
 
   /**
-   * Returns the distance along the ray to the ground. Jumps where the ground is certainly far away, and goes cell by
+   * Returns the distance along the ray to the ground. Jumps where the ground is certainly far away, and visits each
    * cell where it may be near.
    */
   #march({ cells, jump }: Ground, origin: Vec3, direction: Vec3, range: number): number {
@@ -101,16 +101,13 @@ export class GroundPicker {
   }
 }
 
-/**
- * Returns the distance along a ray to a ball about the origin, m. Returns ∞ if the ray misses the ball or begins inside
- * it.
- */
+/** Returns the distance along a ray to a ball about the origin, m; ∞ if the ray misses the ball or begins inside it. */
 function meetBall(origin: Vec3, direction: Vec3, radius: number): number {
   const along = vec3.dot(origin, direction);
   const aside = vec3.length(vec3.addScaled(origin, direction, -along));
   const distance = vec3.length(origin);
   if (along >= 0 || aside > radius || distance < radius) return Infinity;
-  // Near the ball, a difference of large squares would be inexact, so this is a product.
+  // This is a product, because a difference of large squares would be inexact near the ball.
   const half = Math.sqrt((radius - aside) * (radius + aside));
   return ((distance - radius) * (distance + radius)) / (half - along);
 }

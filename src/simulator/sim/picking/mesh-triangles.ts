@@ -11,12 +11,13 @@ const TRIANGLE = 9;
 export class MeshTriangles {
   readonly #bvh: Bvh;
   /**
-   * Corners as xyz, in the order of the hierarchy's leaves. They are the mesh's own 32-bit numbers, which are exact.
+   * Corners as xyz, in the order of the hierarchy's leaves. They are copies of the mesh's 32-bit numbers, and therefore
+   * exact.
    */
   readonly corners: Float32Array;
   readonly #trace = new TriangleTrace();
 
-  /** @param holes the surface holes through which rays pass; null if there are none */
+  /** @param holes the holes of the surface, through which rays pass; null for none */
   constructor(
     { positions, indices }: Mesh,
     private readonly holes: SurfaceHoles | null,
@@ -43,7 +44,7 @@ export class MeshTriangles {
   }
 
   /**
-   * Reports whether a ray passes through a hole of a triangle.
+   * Reports whether a ray that hits a triangle passes through a hole in it.
    * @param place index of the triangle in the hierarchy
    * @param a,b,c weights of the triangle's corners
    */
@@ -56,28 +57,28 @@ export class MeshTriangles {
   }
 
   /**
-   * Finds the nearest triangle with its front towards the ray. Like the G-buffer pass, it ignores backs.
+   * Finds the nearest triangle whose front faces the ray. The backs of triangles do not count, as in the G-buffer pass.
    * @param ray ray in the frame of the mesh. Even if the part is mirrored, the front of a triangle is its outer side in
    * that frame.
-   * @param limit hits at this distance or beyond do not count
-   * @returns distance in lengths of the ray's direction; or `limit` if the ray misses, which leaves {@link normal}
-   * unchanged
+   * @param limit a hit at this distance or farther does not count
+   * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; then {@link normal} does not
+   * change
    */
   trace(ray: LocalRay, limit: number): number {
     this.#trace.aim(ray, this);
     return traceBvh(this.#bvh, ray, limit, this.#trace.testLeaf);
   }
 
-  /** Outward unit normal of the last triangle that {@link trace} found, without smoothing. */
+  /** Outward unit normal of the triangle that {@link trace} found last, without smoothing. */
   get normal(): Vec3 {
     return this.#trace.normal;
   }
 }
 
 /**
- * Tests a ray against triangles without gaps between them (Woop, Benthin, Wald: Watertight Ray/Triangle Intersection,
- * JCGT 2013). For a shared edge, both triangles test the sign of the same expression. A ray through the edge therefore
- * hits at least one of them.
+ * Tests a ray against triangles so that it cannot pass between them (Woop, Benthin, Wald: Watertight Ray/Triangle
+ * Intersection, JCGT 2013). Triangles that share an edge test the sign of the same expression for it. A ray through the
+ * edge therefore hits at least one of them.
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);
@@ -123,7 +124,7 @@ class TriangleTrace {
     const px = component(kx, ox, oy, oz);
     const py = component(ky, ox, oy, oz);
     const pz = component(kz, ox, oy, oz);
-    // The axes are in cyclic order. For a ray towards +kz, a front therefore has clockwise corners.
+    // The axes are in cyclic order, so the corners of a front are clockwise for a ray towards +kz.
     const front = sz > 0 ? -1 : 1;
     for (let triangle = first; triangle < end; triangle++) {
       const at = triangle * TRIANGLE;

@@ -16,11 +16,13 @@ export interface PartHit {
   readonly distance: number;
   /** The place of the hit, in the frame of the part or subpart, m. */
   readonly position: Vec3;
-  /** Unit normal of the triangle in that frame, without smoothing. It points to the side from which the ray came. */
+  /**
+   * Unit normal of the triangle in that frame, without smoothing. It points towards the side from which the ray came.
+   */
   readonly normal: Vec3;
   /** The affine map with which the part is drawn, from that frame to the vessel's assembly frame. */
   readonly assemblyFromPart: Affine;
-  /** Rotation of the vessel at the moment of the hit. */
+  /** Rotation of the vessel at the time of the hit. */
   readonly eclFromBody: Quat;
 }
 
@@ -35,7 +37,7 @@ export interface GroundHit {
   readonly longitude: number;
   /** Outward unit normal of the ground at the hit, in body-fixed axes. */
   readonly normal: Vec3;
-  /** Rotation of the body at the moment of the hit. */
+  /** Rotation of the body at the time of the hit. */
   readonly eclFromCcf: Quat;
 }
 

@@ -10,11 +10,11 @@ import { MeshTriangles } from './mesh-triangles.js';
 import type { Hit, PartHit, Ray } from './pick.js';
 import { VesselShape } from './vessel-shape.js';
 
-/** A vessel at one moment, with what the picker needs to test it. */
+/** A vessel in one snapshot, with the data for testing it. */
 interface Target {
   readonly vessel: SeenVessel;
   readonly shape: VesselShape;
-  /** Rows of the map to the assembly frame from ecliptic axes whose origin is at the vessel. */
+  /** Rows of the map to the assembly frame, from ecliptic axes with the origin at the vessel. */
   readonly assemblyFromEcl: Float64Array;
   /** Centre of a sphere around the whole vessel, in ECL, m. */
   readonly centre: Vec3;
@@ -24,13 +24,10 @@ interface Target {
 /** Number of values per sphere: its centre and its radius. */
 const SPHERE = 4;
 
-/**
- * How much the radius of a sphere is enlarged, m. This is more than the resolution of doubles at 1e11 m, which is 3e-5
- * m.
- */
+/** How much the radius of a sphere is enlarged, m. Doubles at 1e11 m have a resolution of 3e-5 m, so this is enough. */
 const SLACK = 1e-3;
 
-/** The triangles of meshes without holes. Worlds may have meshes in common. */
+/** The triangles of meshes without holes. Several worlds may use the same mesh. */
 const trianglesByMesh = new WeakMap<Mesh, MeshTriangles>();
 
 function trianglesOf(mesh: Mesh): MeshTriangles {
@@ -40,13 +37,13 @@ function trianglesOf(mesh: Mesh): MeshTriangles {
 }
 
 /**
- * Finds what a ray hits: a drawn part, or else the ground. The picker caches prepared shapes but no results. A mesh is
- * prepared once. A vessel is prepared again after its parts have changed or moved relative to it.
+ * Finds what a ray hits: a drawn part, or else the ground. The picker caches prepared shapes, but not results. A mesh
+ * is prepared once. A vessel is prepared again after its parts have changed or moved.
  */
 export class Picker {
   readonly #ground = new GroundPicker();
   /**
-   * Triangles by the content keys of the mesh and its holes. There is at most one entry for each primitive of the
+   * Triangles by the content keys of a mesh and its holes. There is at most one entry for each primitive of the
    * templates.
    */
   readonly #meshes = new Map<string, MeshTriangles>();
@@ -54,8 +51,8 @@ export class Picker {
   #moment: Pick<SeenMoment, 'vessels'> | null = null;
   #targets: readonly Target[] = [];
   /**
-   * Spheres of the targets, {@link SPHERE} numbers each. `#entries` has the distance at which the current ray enters
-   * each sphere.
+   * Spheres of the targets, {@link SPHERE} numbers each. `#entries` contains the distance at which the current ray
+   * enters each sphere.
    */
   #spheres = new Float64Array(0);
   #entries = new Float64Array(0);
@@ -64,10 +61,10 @@ export class Picker {
   constructor(readonly templates: ReadonlyMap<string, PartTemplate>) {}
 
   /**
-   * Returns where a ray first hits the front of an opaque part. If the ray hits no vessel within the range, returns
+   * Returns the first place where a ray hits the front of an opaque part. If it hits no part within the range, returns
    * where it hits the ground of the body nearest to its origin. Rays pass through ground clutter and glass. A ray from
    * below the surface does not hit the ground.
-   * @param range m; hits at this distance or beyond do not count
+   * @param range m; a hit at this distance or farther does not count
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
     const part = this.pickPart(snapshot, ray, range);
@@ -76,7 +73,7 @@ export class Picker {
     return body === undefined ? null : this.#ground.pick(body, ray, range);
   }
 
-  /** Finds the nearest part on a ray. See {@link pick}. */
+  /** Finds the nearest part on a ray (see {@link pick}). */
   pickPart(snapshot: Pick<SeenMoment, 'vessels'>, ray: Ray, range: number): PartHit | null {
     this.#follow(snapshot);
     let nearest: Target | null = null;
@@ -139,10 +136,10 @@ export class Picker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // Exclude far spheres first. For them, the difference of squares below would have no correct digits.
+      // Far spheres are excluded first, because for them, the difference of squares below would have no correct digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
-      // The margin is a share of the squares, because the rounding error of the difference depends on them.
+      // The margin is a fraction of the squares, because the rounding error of their difference grows with them.
       const half = radius * radius - (squared - along * along) + squared * 1e-14;
       if (along < -radius || half < 0) continue;
       entries[target] = Math.max(0, along - Math.sqrt(half));
@@ -150,7 +147,7 @@ export class Picker {
   }
 
   /**
-   * Returns the target that the ray enters next, if it enters it before `limit`, and otherwise −1. Returns each target
+   * Returns the target whose sphere the ray enters next, or −1 if that is not before `limit`. Each target is returned
    * only once.
    */
   #takeNearest(limit: number): number {
@@ -168,8 +165,8 @@ export class Picker {
   }
 
   /**
-   * Transforms a ray to the assembly frame. Scales the direction too, so that distances along the ray are still metres
-   * in ECL.
+   * Transforms a ray to the assembly frame. The direction is scaled too, so that distances along the ray are still
+   * metres in ECL.
    */
   #inAssembly({ origin, direction }: Ray, { vessel: { positionEcl }, assemblyFromEcl: m }: Target): LocalRay {
     const x = origin[0] - positionEcl[0];
@@ -189,7 +186,7 @@ export class Picker {
   }
 }
 
-/** Prepares a vessel for rays, or returns null if no ray can hit it. */
+/** Prepares a vessel for rays; null if no ray can hit it. */
 function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
   const { box } = shape;
   if (box === null) return null;
@@ -201,7 +198,7 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
     const at = row * 4;
     for (let axis = 0; axis < 3; axis++) {
       const k = eclFromAssembly[at + axis]!;
-      // The vessel's position is that of its centre of mass.
+      // `positionEcl` is the position of the centre of mass.
       eclFromAssembly[at + 3]! -= k * com[axis]!;
       centre[row]! += (k * (box[axis]! + box[axis + 3]!)) / 2;
     }
@@ -216,7 +213,7 @@ function targetOf(vessel: SeenVessel, shape: VesselShape): Target | null {
 
 const MIDDLE: Cursor = { x: 0, y: 0 };
 
-/** Returns the ray through a point of a camera's picture. By default, the point is the middle. */
+/** Returns the ray through a point of a camera's picture, by default its middle. */
 export function cameraRay(pose: CameraPose, { x, y }: Cursor = MIDDLE): Ray {
   const { positionEcl, eclFromCamera, orthoHalfHeight } = pose;
   const toEcl = (v: Vec3): Vec3 => quat.rotate(eclFromCamera, v);

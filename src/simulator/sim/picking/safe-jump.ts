@@ -4,21 +4,21 @@ import type { TerrainSource } from '../state.js';
 import type { Terrain } from '../terrain/index.js';
 
 /**
- * Returns a bound on the slopes of drawn ground of this kind, rise over run. On the walls of the great canyon of Mars,
- * the steepest of 400,000 measured slopes is 14, over a baseline of one cell. Elsewhere, the steepest of 60,000 slopes
- * on each kind of ground is 1.9.
+ * Returns an upper limit of the slopes (rise over run) of drawn ground of this kind. On the walls of Mars' great
+ * canyon, the steepest of 400,000 measured slopes is 14, over a distance of one cell. On each other kind of ground, the
+ * steepest of 60,000 measured slopes is at most 1.9.
  */
 export const steepestSlope = (kind: TerrainSource['kind']): number => (kind === 'mars' ? 18 : 3);
 
-/** Computes how far a ray runs before it may hit the ground of a body. */
+/** Computes how far a ray can go before it may hit the ground of a body. */
 export class SafeJump {
   readonly #discs: readonly Disc[];
   readonly #hasSea: boolean;
   readonly #steepest: number;
 
   /**
-   * @param cell edge of the drawn cells, m; inside a cell, the drawn ground deviates from the height function by less
-   * than half of this
+   * @param cell edge of the drawn cells, m; the drawn ground deviates from the height function by less than half of
+   * this
    */
   constructor(
     private readonly terrain: Terrain,
@@ -28,21 +28,21 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // Add two cells, because the mesh slopes over the whole cells that the border crosses.
+      // Two cells are added, because the mesh slopes over the whole cells that the border crosses.
       outer: radius + blend + 2 * cell,
       height,
     }));
   }
 
   /**
-   * Returns the distance that is safe from a point in a direction, m. Both are in body-fixed axes, and the direction is
-   * a unit vector. The result is 0 or less if the ground may be near, and ∞ if the ray moves away from all ground.
+   * Returns the safe distance from a point in a direction, m. Both are in body-fixed axes; the direction is a unit
+   * vector. The result is 0 or less if the ground may be near, and ∞ if the ray moves away from all ground.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
     const radius = vec3.length(point);
     const k = 1 / radius;
-    // `climb` is the rise per metre along the ray. It never decreases along a straight line.
+    // `climb` is the rise per metre along the ray. It never decreases along a ray.
     const climb = vec3.dot(point, direction) * k;
     const nearing = nearingOf(climb, this.#steepest);
     const natural = relief.height(point[0] * k, point[1] * k, point[2] * k, this.cell);
@@ -50,8 +50,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be far above or below the natural ground, so test it separately. The ray is safe from it until it is
-      // both over the disc and as low as the disc.
+      // A disc may be far above or below the natural ground, so it is tested separately. It is out of reach until the
+      // ray is both above the disc and as low as the disc.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));
@@ -61,23 +61,23 @@ export class SafeJump {
 }
 
 /**
- * Returns how fast a ray can come nearer to ground that is at most as steep as `steepest`, in m per metre of the ray.
- * The result is 0 or less if the ray cannot come nearer.
+ * Returns how fast a ray approaches ground that is at most as steep as `steepest`, in metres per metre of the ray. The
+ * result is 0 or less if the ray cannot approach it.
  */
 function nearingOf(climb: number, steepest: number): number {
   const square = Math.sqrt(1 + steepest * steepest);
-  // Rays at right angles to the steepest slope approach it fastest.
+  // A ray perpendicular to the steepest slope approaches it fastest.
   return climb * square < -1 ? square : steepest * Math.sqrt(Math.max(0, 1 - climb * climb)) - climb;
 }
 
 /**
- * Returns the distance along a ray to a sphere around the body's centre, m. Returns 0 if the ray begins inside, and ∞
- * if it misses the sphere.
+ * Returns the distance along a ray to a sphere around the body's centre, m; 0 if the ray begins inside, and ∞ if it
+ * misses the sphere.
  */
 function toSphere(radius: number, climb: number, sphere: number): number {
   if (radius <= sphere) return 0;
   if (climb >= 0) return Infinity;
-  // Compute the difference of squares as a product, because both squares are about 1e14 and nearly equal.
+  // The difference of squares is computed as a product, because both squares are about 1e14 and nearly equal.
   const aside = radius * Math.sqrt(1 - climb * climb);
   if (aside > sphere) return Infinity;
   const half = Math.sqrt((sphere - aside) * (sphere + aside));

@@ -20,12 +20,12 @@ interface Item {
   readonly triangles: MeshTriangles;
 }
 
-/** Returns the triangles of a primitive. Equal meshes have the same triangles object. */
+/** Returns the triangles of a primitive. Equal meshes have the same object. */
 export type TrianglesOf = (primitive: Primitive) => MeshTriangles;
 
 /**
- * All triangles of a vessel that a ray can hit: those of opaque meshes, in the assembly frame. Rays pass through glass
- * and holes, because neither can carry stickers.
+ * All triangles of a vessel that a ray can hit: those of its opaque meshes, in the assembly frame. Rays pass through
+ * glass and holes, because neither can carry stickers.
  */
 export class VesselShape {
   #parts: readonly Part[];
@@ -33,12 +33,12 @@ export class VesselShape {
   readonly #nodeOf: ReadonlyMap<number, number>;
   readonly #items: readonly Item[];
   readonly #boxes: Float64Array;
-  /** The hierarchy over the meshes, or null for a vessel without opaque meshes. */
+  /** The hierarchy over the meshes; null for a vessel without opaque meshes. */
   readonly #bvh: Bvh | null;
   /** Rows of the transform of each node. */
   readonly #assemblyFromPart: Float64Array;
   readonly #partFromAssembly: Float64Array;
-  /** 1 for nodes that are not flat. A flat node has no inverse transform, so rays cannot hit it. */
+  /** 1 for nodes with a volume, 0 for flat ones. A flat node has no inverse transform, so rays cannot hit it. */
   readonly #isSolid: Uint8Array;
   readonly #ray = freshRay();
   #hit = -1;
@@ -61,7 +61,7 @@ export class VesselShape {
     this.#bvh = this.#items.length > 0 ? buildBvh(this.#boxes, LEAF_ITEMS) : null;
   }
 
-  /** The box around all meshes in the assembly frame. Null if rays cannot hit the vessel. */
+  /** The box around all meshes in the assembly frame; null if rays cannot hit the vessel. */
   get box(): Float64Array | null {
     return this.#bvh && this.#bvh.boxes.subarray(0, BOX);
   }
@@ -85,8 +85,8 @@ export class VesselShape {
       }
       return part.subparts.every(visit);
     };
-    // If parts were exchanged, some nodes may already be updated. That does no harm, because the caller then replaces
-    // the shape.
+    // If parts were exchanged, some nodes may already have changed, which does no harm because the caller replaces the
+    // shape.
     if (!vessel.parts.every(visit) || seen.count !== nodes.length) return false;
     this.#parts = vessel.parts;
     if (seen.moved) {
@@ -99,7 +99,7 @@ export class VesselShape {
   /**
    * Finds the nearest hit.
    * @param ray   ray in the assembly frame
-   * @param limit hits at this distance or beyond do not count
+   * @param limit a hit at this distance or farther does not count
    * @returns distance in lengths of the ray's direction, or `limit`; {@link describe} then describes the hit
    */
   trace(ray: LocalRay, limit: number): number {
@@ -113,7 +113,7 @@ export class VesselShape {
     const { node, triangles } = this.#items[this.#hit]!;
     this.#rayInAssembly = ray;
     const inPart = this.#rayInPart(node);
-    // The mesh may have been tested for another part since, so find the triangle again.
+    // The triangle must be found again, because the mesh may have been tested for another part since.
     triangles.trace(inPart, Infinity);
     return {
       instanceId: this.#nodes[node]!.part.instanceId,
@@ -137,7 +137,7 @@ export class VesselShape {
   };
 
   /**
-   * Transforms the ray to the frame of a node. Does not normalise the direction, so that distances along both rays are
+   * Transforms the ray to the frame of a node. The direction is not normalised, so that distances along both rays are
    * equal.
    */
   #rayInPart(node: number): LocalRay {
@@ -169,11 +169,11 @@ export class VesselShape {
   }
 }
 
-/** Returns a view of the numbers of one node in an array of transforms. Writing to it changes the array. */
+/** Returns a view of the numbers of one node in an array of transforms. Writing to the view changes the array. */
 const mapOf = (maps: Float64Array, node: number): Affine =>
   maps.subarray(node * AFFINE_NUMBERS, (node + 1) * AFFINE_NUMBERS);
 
-/** Transforms a box by an affine map. Writes the axis-aligned box around the result. */
+/** Transforms a box by an affine map, and writes the axis-aligned box around the result. */
 function writeBoxAround(out: Float64Array, at: number, m: Affine, box: Float64Array): void {
   for (let row = 0; row < 3; row++) {
     let centre = m[row * 4 + 3]!;

@@ -21,7 +21,7 @@ const LISTED_MAX = 40;
 
 /**
  * Checks rules that the schema cannot express: referenced names exist, ids are unique, and no template contains itself.
- * Also works on a scene that the schema has refused, so that an author sees all problems at once.
+ * It also works on a scene that the schema has refused, so that an author sees all problems at once.
  */
 export function checkReferences(json: unknown): DocumentProblem[] {
   return new ReferenceCheck(recordOf(json)).run();
@@ -71,8 +71,8 @@ class ReferenceCheck {
   }
 
   /**
-   * Checks a name. If the name is unknown, the message suggests a similar one, or lists the known names. Ignores values
-   * that are not strings, because the schema refuses them.
+   * Checks that a name is known. For an unknown name, the message suggests a similar one or lists the known names.
+   * Values other than strings are ignored, because the schema refuses them.
    */
   #known(path: string, kind: string, value: unknown, known: ReadonlySet<string>): void {
     const name = textOf(value);
@@ -159,7 +159,7 @@ class ReferenceCheck {
     this.#body('/camera/geo/body', recordOf(camera['geo'])['body']);
   }
 
-  /** Checks the id in `vessel:<id>` or `body:<id>`. Other targets have no id. */
+  /** Checks the id in `vessel:<id>` or `body:<id>`; other targets have no id. */
   #target(path: string, value: unknown): void {
     const [, kind, id] = /^(vessel|body):(.*)$/s.exec(textOf(value) ?? '') ?? [];
     if (kind === 'body') this.#body(path, id);
@@ -167,7 +167,7 @@ class ReferenceCheck {
   }
 }
 
-/** Returns each cycle of templates that contain each other as subparts, but only once. */
+/** Returns each cycle of templates that contain each other as subparts, once. */
 function templateCycles(scene: LooseRecord): string[][] {
   const templates = recordOf(scene['templates']);
   const cycles: string[][] = [];
@@ -178,7 +178,7 @@ function templateCycles(scene: LooseRecord): string[][] {
       cycles.push([...path.slice(at), id]);
       return;
     }
-    // Templates nested deeper than this are refused by the check of the scene's size.
+    // The check of the scene's size refuses templates that are nested deeper than this.
     if (finished.has(id) || path.length > DEPTH_MAX) return;
     for (const subpart of listOf(recordOf(templates[id])['subparts'])) {
       const held = textOf(recordOf(subpart)['template']);

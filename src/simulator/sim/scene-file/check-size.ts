@@ -2,16 +2,16 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 import { listOf, type LooseRecord, recordOf, textOf } from './loose-json.js';
 
 /**
- * The maximum number of parts in a scene, including copies and subparts. Chosen: twice the largest fleet. Such a scene
- * loads in a few seconds.
+ * The maximum number of parts in a scene, including copies and subparts. It is twice the largest fleet. A scene of this
+ * size loads in a few seconds.
  */
 export const PARTS_MAX = 200_000;
-/** The maximum depth of nested parts. Chosen: the parts of real models are nested less than ten deep. */
+/** The maximum depth of nested parts. In real models, parts are nested less than ten deep. */
 export const DEPTH_MAX = 64;
 
 /**
  * Counts the parts of a scene without making them, because nested repeats can describe millions of parts in a few
- * words. Also works on a scene that the schema has refused.
+ * words. It also works on a scene that the schema has refused.
  */
 export function checkSceneSize(json: unknown): DocumentProblem[] {
   return new SizeCheck(recordOf(json)).run();
@@ -19,11 +19,11 @@ export function checkSceneSize(json: unknown): DocumentProblem[] {
 
 class SizeCheck {
   readonly #problems: DocumentProblem[] = [];
-  /** For each template, the number of parts including itself, and how deep they are nested. */
+  /** For each template: the number of its parts, including itself, and the depth of their nesting. */
   readonly #sizes = new Map<string, { readonly parts: number; readonly depth: number }>();
   readonly #templates: LooseRecord;
   readonly #crafts = new Map<string, number>();
-  /** The sum over all vessels and fleets so far. */
+  /** The number of parts in all vessels and fleets so far. */
   #sum = 0;
   #isDeep = false;
 
@@ -66,7 +66,7 @@ class SizeCheck {
   /** Counts the parts of a template. @param holders the templates that contain it, the outermost first */
   #sizeOf(id: string, holders: readonly string[]): { readonly parts: number; readonly depth: number } {
     const known = this.#sizes.get(id);
-    // If a template contains itself, another check reports that.
+    // Another check reports a template that contains itself.
     if (known || holders.includes(id)) return known ?? { parts: 1, depth: 1 };
     if (holders.length >= DEPTH_MAX) return { parts: 1, depth: Infinity };
     const at = `/templates/${id}/subparts`;
@@ -76,7 +76,7 @@ class SizeCheck {
     const parts = this.#sumOf(at, subparts, 1, (held, path) => {
       const size = this.#sizeOf(held, inner);
       depth = Math.max(depth, size.depth + 1);
-      // Report a nesting that is too deep once, for its outermost template.
+      // Too deep a nesting is reported only once, for its outermost template.
       if (depth > DEPTH_MAX && holders.length === 0 && !this.#isDeep) {
         this.#isDeep = true;
         this.#say(path, `subparts nest deeper than ${DEPTH_MAX} parts; flatten them`);
@@ -93,8 +93,8 @@ class SizeCheck {
   }
 
   /**
-   * Sums the parts of a list and their copies. If the sum is too large, reports a problem and returns NaN. Sums that
-   * include the NaN become NaN too, so they are not reported again.
+   * Sums the parts of a list and their copies. If the sum is too large, reports a problem and returns NaN. Further sums
+   * that include it become NaN too, so they are not reported again.
    */
   #sumOf(
     path: string,
@@ -116,7 +116,7 @@ class SizeCheck {
   }
 }
 
-/** Returns the number of copies. Returns 1 for an invalid value, which the schema refuses. */
+/** Returns the number of copies, or 1 for an invalid value, which the schema refuses. */
 function countOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 1;
 }

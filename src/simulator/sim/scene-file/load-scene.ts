@@ -9,20 +9,20 @@ import { recordOf, textOf } from './loose-json.js';
 import type { SceneDescription } from './schema/scene.js';
 import type { TemplateDescription } from './schema/templates.js';
 
-/** The maximum size of a file that a scene refers to, in bytes. They are all files of models. */
+/** The maximum size of a file to which a scene refers, bytes. All such files are files of models. */
 export const NAMED_BYTES_MAX = MODEL_BYTES_MAX;
 
-/** All that a world needs: a scene, and the models of its templates. */
+/** All that a world needs: a scene and the models of its templates. */
 export interface LoadedScene {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
 export interface SceneFiles {
-  /** Reads the scene or a file that it refers to. Rejects with a DocumentError for a missing file. */
+  /** Reads the scene or a file to which it refers. Rejects with a DocumentError if the file is missing. */
   readonly readBytes: (path: string) => Promise<Uint8Array>;
   readonly decodeImage: DecodeImage;
-  /** The cache of checked scenes and built models. By default, nothing is cached. */
+  /** The cache of checked scenes and built models; by default, nothing is cached. */
   readonly assets?: AssetCache;
 }
 
@@ -30,7 +30,7 @@ const NOTHING: Model = { key: 'nothing', primitives: [] };
 
 /**
  * Reads a scene file and builds the model of every template.
- * @throws DocumentError naming every wrong member and every missing file
+ * @throws DocumentError that lists every wrong member and every missing file
  */
 export async function loadScene(path: string, files: SceneFiles): Promise<LoadedScene> {
   const text = new TextDecoder().decode(await files.readBytes(path));
@@ -58,8 +58,9 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Parses and checks a scene. The cache keeps the texts that have passed the check. For such a text, a later run neither
- * checks the scene nor loads the schema and its compiler. Loading these takes longer than all other work on a scene.
+ * Parses and checks a scene. The cache stores the texts that have passed the check. For them, a later run does not
+ * check the scene, and does not load the schema and its compiler. Loading these takes longer than all other work on a
+ * scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;
@@ -79,8 +80,8 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
 }
 
 /**
- * Finds model files that cannot be read. It runs only for scenes that are refused anyway, so that one message names all
- * problems.
+ * Finds model files that cannot be read. This is done only for scenes that are refused anyway, so that one message
+ * contains all problems.
  */
 async function missingFiles(json: unknown, files: SceneFiles): Promise<DocumentProblem[]> {
   const problems: DocumentProblem[] = [];
@@ -119,7 +120,7 @@ async function loadModel(
     return await loadGltf(geometry, bytes!, files, pool);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    // Name the place in the scene first, and then the fault in the file or shape.
+    // The message names first the place in the scene, and then the fault in the file or shape.
     throw new DocumentError(
       path,
       error.problems.map((p) => ({ path: at, message: `${p.path} ${p.message}`.trim() })),
@@ -140,9 +141,7 @@ async function readModel(file: string, at: string, path: string, files: SceneFil
   }
 }
 
-/**
- * Reads the model of a glTF file. If the model is not in the cache, reads the triangles and makes the levels of detail.
- */
+/** Reads the model of a glTF file. If the cache lacks the model, reads the triangles and makes the levels of detail. */
 async function loadGltf(
   { gltf, node }: { readonly gltf: string; readonly node?: string },
   bytes: Uint8Array,
@@ -159,8 +158,8 @@ async function loadGltf(
 }
 
 /**
- * Returns the model of a shape from the cache, or builds it. Loads the code of the shapes only if it must build the
- * model.
+ * Returns the model of a shape from the cache, or builds it. The code of the shapes is loaded only when a model must be
+ * built.
  * @throws DocumentError for a wrong shape or parameters
  */
 export async function loadShape(

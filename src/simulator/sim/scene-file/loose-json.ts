@@ -1,4 +1,4 @@
-/** Functions for JSON that was not checked, or that failed a check. A value of the wrong type counts as absent. */
+/** Functions for JSON that was not checked, or that has failed a check. A value of the wrong type counts as absent. */
 
 export type LooseRecord = Readonly<Record<string, unknown>>;
 

@@ -26,7 +26,7 @@ export function parseScene(json: unknown, name: string): SceneDescription {
   return json as SceneDescription;
 }
 
-/** Checks the names and parameters of procedural shapes in a scene. The schema does not check them. */
+/** Checks the names and parameters of procedural shapes in a scene. The schema does not cover them. */
 function checkShapes(json: unknown): DocumentProblem[] {
   return Object.entries(recordOf(recordOf(json)['templates'])).flatMap(([id, template]) => {
     const geometry = recordOf(recordOf(template)['geometry']);

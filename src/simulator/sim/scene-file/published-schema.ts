@@ -15,7 +15,7 @@ import {
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The schemas that become named definitions of the published schema. */
+/** The schemas that the published schema contains as named definitions. */
 const DEFINITIONS: Readonly<Record<string, object>> = {
   SceneCamera,
   System: SceneSystem,
@@ -41,8 +41,8 @@ const DEFINITIONS: Readonly<Record<string, object>> = {
 };
 
 /**
- * Returns the JSON Schema (draft 7) of scene files for editors and other programs. It describes what {@link parseScene}
- * checks. Pieces that occur several times are definitions. It also has the parameters of procedural shapes, which the
+ * Returns the JSON Schema (draft 7) of scene files, for editors and other programs. It describes the checks of {@link
+ * parseScene}. Repeated pieces are definitions. It also includes the parameters of procedural shapes, which the
  * parser's own schema does not check.
  */
 export function publishedSceneSchema(): Readonly<Record<string, Json>> {
@@ -64,7 +64,7 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
 /** Returns a schema without the hidden members that the library adds. */
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
-/** Replaces each named schema by a reference, but not the schema `self`, whose definition this is. */
+/** Replaces each named schema by a reference, except in its own definition (`self`). */
 function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?: string): Json {
   if (schema === null || typeof schema !== 'object') return schema;
   if (Array.isArray(schema)) return schema.map((item: Json) => withReferences(item, names));
@@ -72,7 +72,7 @@ function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?:
   if (name !== undefined && name !== self) return { $ref: `#/definitions/${name}` };
   return Object.fromEntries(
     Object.entries(schema)
-      // `discriminator` is from OpenAPI, not from JSON Schema. The parser uses it for better messages.
+      // `discriminator` belongs to OpenAPI, not to JSON Schema; the parser uses it for better messages.
       .filter(([key]) => key !== 'discriminator')
       .map(([key, value]) => [key, withReferences(value, names)]),
   );

@@ -5,8 +5,8 @@ export interface Entry {
   /** Time since the start of play, ms. */
   readonly at: number;
   /**
-   * The target of the entry's write. If several entries for one target are due in the same frame, only the last one
-   * runs. Null for an entry that always runs, for example a trigger.
+   * The target of the entry's write; null for an entry that always runs, for example a trigger. If several entries for
+   * one target are due in the same frame, only the last one runs.
    */
   readonly target: string | null;
   readonly run: () => Outcome<void>;
@@ -17,7 +17,7 @@ export interface DueEntry {
   readonly index: number;
 }
 
-/** Returns the entries in a span as a range of indices, from `first` to `end` − 1. `entries` must be sorted by time. */
+/** Returns the entries in a span, as a range of indices from `first` to `end` − 1. `entries` must be sorted by time. */
 export function entriesWithin(
   entries: readonly Entry[],
   { from, to, withFrom }: PlaySpan,
@@ -25,7 +25,7 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Removes each entry that a later entry for the same target replaces. The others stay in order. */
+/** Removes each entry that a later one for the same target replaces. The order of the others does not change. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);

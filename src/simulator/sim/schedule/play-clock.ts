@@ -1,13 +1,13 @@
 export const CLOCK_KINDS = ['render', 'wall', 'ut'] as const;
 /**
  * The clocks that a player can follow:
- * - `render`: the sum of the frame times. Long frames count only in part, so after a pause this clock does not catch up
+ * - `render`: the sum of the frame times. Long frames count only in part, so this clock does not catch up after a pause
  * - `wall`: real time
  * - `ut`: simulated time
  */
 export type ClockKind = (typeof CLOCK_KINDS)[number];
 
-/** How far each clock advanced since the last frame, s. */
+/** The time by which each clock has advanced since the last frame, s. */
 export interface FrameTimes {
   readonly render: number;
   readonly wall: number;
@@ -15,8 +15,8 @@ export interface FrameTimes {
 }
 
 /**
- * A span of play time, ms. The span contains `to`. It contains `from` only if play has just started, a round has just
- * started, or a client has just scrubbed.
+ * A span of play time, ms. `to` belongs to the span. `from` belongs to it only at the start of play or of a round, and
+ * after a scrub.
  */
 export interface PlaySpan {
   readonly from: number;
@@ -26,19 +26,19 @@ export interface PlaySpan {
 
 export interface Progress {
   readonly stretches: readonly PlaySpan[];
-  /** Number of whole rounds beyond {@link ROUNDS_MAX}, which were skipped. */
+  /** Number of skipped rounds, which exceeded {@link ROUNDS_MAX}. */
   readonly skippedRounds: number;
 }
 
 /**
- * The maximum number of rounds of a loop that run in one frame. Chosen: any bound keeps a short loop from running
- * almost endlessly after its clock has jumped ahead.
+ * The maximum number of rounds of a loop that run in one frame. Without a limit, a short loop would run almost
+ * endlessly after its clock has jumped ahead.
  */
 export const ROUNDS_MAX = 16;
 
 const NOTHING: Progress = { stretches: [], skippedRounds: 0 };
 
-/** The position in play. All members of a group share it. */
+/** The position in play, which all members of a group share. */
 export class PlayClock {
   rate: number;
   loop: boolean;
@@ -66,13 +66,13 @@ export class PlayClock {
     return this.#withFrom;
   }
 
-  /** True after the end of play. A clock that loops ends only if its duration is 0. */
+  /** True after the end of play. A looping clock ends only if its duration is 0. */
   get ended(): boolean {
     const { duration } = this;
     return !this.#withFrom && this.#position >= duration && (!this.loop || duration === 0);
   }
 
-  /** Moves the position. Entries that are passed over do not become due. */
+  /** Moves the position. Entries between the old and the new position do not become due. */
   scrub(position: number): void {
     this.#position = Math.min(Math.max(0, position), this.duration);
     this.#withFrom = true;

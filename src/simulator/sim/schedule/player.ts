@@ -3,8 +3,8 @@ import { coalesce, countBefore, countUpTo, type DueEntry, type Entry, entriesWit
 import type { ClockKind, PlayClock, Progress } from './play-clock.js';
 
 /**
- * The maximum number of entries that a player runs in a frame, because a short loop with many triggers could otherwise
- * take all the time.
+ * The maximum number of entries of a player that run in a frame, because a short loop with many triggers could
+ * otherwise take all the time.
  */
 const DUE_MAX = 16_384;
 
@@ -12,16 +12,16 @@ export type PlayerKind = 'schedule' | 'camera-track';
 export type PlayStatus = 'pending' | 'running' | 'paused' | 'done' | 'failed';
 
 export interface Plan {
-  /** Id of the player. If null, the player gets the next automatic id: `#1`, `#2`… */
+  /** Id of the player. If it is null, the player gets the next automatic id: `#1`, `#2`… */
   readonly id: string | null;
   readonly kind: PlayerKind;
   readonly clock: ClockKind;
   /** Ratio of play time to clock time, 0 to 100. */
   readonly rate: number;
   readonly loop: boolean;
-  /** Name of the group, or null. All players of a group share the clock of its first player. */
+  /** Name of the group; null for none. All players of a group share the clock of its first player. */
   readonly group: string | null;
-  /** Entries in any order. Of entries with equal times, the first in this list runs first. */
+  /** The entries, in any order. Entries with equal times run in the order of this list. */
   readonly entries: readonly Entry[];
   /** Duration, ms. A player lasts at least until its last entry. */
   readonly duration: number;
@@ -33,12 +33,12 @@ export class Player {
   readonly entries: readonly Entry[];
   readonly duration: number;
   /**
-   * Number of entries that never ran, because later entries replaced them, they exceeded the maximum for a frame, or
+   * Number of entries that never ran, because later entries replaced them, the maximum for a frame was exceeded, or
    * their rounds were skipped.
    */
   dropped = 0;
   stopped = false;
-  /** True once a frame has passed since the player was added. */
+  /** True once a frame has passed after the player was added. */
   started = false;
   /** True once the registry has noticed that the player reached its end. */
   finished = false;
@@ -62,12 +62,12 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True if only a scrub or a loop by a client can make more entries run. */
+  /** True if no more entries run unless a client scrubs or loops the player. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }
 
-  /** True if only a scrub or a loop by a client can still change the player. */
+  /** True if the player does not change any more unless a client scrubs or loops it. */
   get isSettled(): boolean {
     return this.stopped || (this.clock.ended && this.finished);
   }
@@ -79,7 +79,7 @@ export class Player {
     return this.entries.length - (withFrom ? countBefore : countUpTo)(this.entries, position);
   }
 
-  /** The first failure of an entry, as `entry <n>: <ERRNO> (<message>)` with `n` from 0. Null if none has failed. */
+  /** The first failure of an entry, as `entry <n>: <ERRNO> (<message>)` with `n` from 0; null if there is none. */
   get lastError(): string | null {
     if (!this.#failure) return null;
     const { index, refusal } = this.#failure;
@@ -87,8 +87,8 @@ export class Player {
   }
 
   /**
-   * Returns the entries that are due. Entries count as dropped if later ones replace them or if they exceed the maximum
-   * for a frame.
+   * Returns the entries that are due. Entries that later ones replace, or that exceed the maximum for a frame, count as
+   * dropped.
    */
   due({ stretches, skippedRounds }: Progress): DueEntry[] {
     if (this.stopped) return [];
@@ -102,7 +102,7 @@ export class Player {
     return due;
   }
 
-  /** @returns true for the first failure */
+  /** @returns true if this is the player's first failure */
   fail(index: number, refusal: Refusal): boolean {
     if (this.#failure) return false;
     this.#failure = { index, refusal };

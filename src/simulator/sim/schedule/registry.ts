@@ -9,7 +9,7 @@ export interface ScheduleLimits {
   readonly entriesMax: number;
   /** Maximum size of a batch's text, bytes. */
   readonly bytesMax: number;
-  /** The clock of a batch that does not choose one. */
+  /** The clock of a batch that names none. */
   readonly defaultClock: ClockKind;
 }
 
@@ -23,9 +23,9 @@ export const DEFAULT_SCHEDULE_LIMITS: ScheduleLimits = {
 /** Publishes an event that concerns no vessel. */
 export type EmitEvent = (type: string, detail: string) => void;
 
-/** Reserved ids: the names of the other entries in `ctl/schedules`, and the id of the player of camera tracks. */
+/** Reserved ids: the other entries in `ctl/schedules`, and the player of camera tracks. */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
-/** A player's dropped entries are reported at most once in this time, s. */
+/** The minimum time between two reports about a player's dropped entries, s. */
 const DROPPED_EVERY = 1;
 
 /** Reports whether a player or a group may have this name. */
@@ -33,10 +33,10 @@ export function isScheduleName(name: string): boolean {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(name) && name !== '.' && name !== '..';
 }
 
-/** The last report about dropped entries of a player. */
+/** The last report about a player's dropped entries. */
 interface DropReport {
   dropped: number;
-  /** Time since the report by the wall clock, s. */
+  /** Time since the report, by the wall clock, s. */
   since: number;
 }
 
@@ -50,15 +50,15 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added. An upload of a batch can add a player without a command. */
+    /** Called after a player was added. No command is involved when an upload of a batch adds a player. */
     private readonly changed: () => void = () => undefined,
-    /** Called after a player was removed. A new player may then get its name. */
+    /** Called after a player was removed. A new player may then get its id. */
     private readonly removed: () => void = () => undefined,
   ) {
     this.limits = { ...DEFAULT_SCHEDULE_LIMITS, ...limits };
   }
 
-  /** In the order of their addition. */
+  /** Returns the players in the order in which they were added. */
   list(): readonly Player[] {
     return [...this.#players.values()];
   }
@@ -68,8 +68,8 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Adds a player. Play starts at time 0 now. If the registry is full, removes the oldest finished player. It keeps a
-   * camera track that was not stopped, because the last view of the track stays in use.
+   * Adds a player. Play starts at once, at time 0. If the registry is full, the oldest finished player is removed. A
+   * camera track that was not stopped is kept, because its last view stays in use.
    * @returns the player; EINVAL for an id that is reserved or in use, or if the registry is full and no player has
    * finished
    */
@@ -92,14 +92,14 @@ export class ScheduleRegistry {
     return accept(player);
   }
 
-  /** Advances every clock and runs the entries that are due. Players run in the order of their addition. */
+  /** Advances every clock and runs the entries that are due. Players run in the order in which they were added. */
   advance(times: FrameTimes): void {
     const players = this.list();
     const progress = new Map(
       [...new Set(players.map(({ clock }) => clock))].map((clock) => [clock, clock.advance(times)]),
     );
     for (const player of players) {
-      // An entry may remove players, even its own. Removed players do not run any more.
+      // An entry may remove players, even its own; removed players no longer run.
       if (this.#players.get(player.id) !== player) continue;
       if (!player.started) this.#start(player);
       for (const { entry, index } of player.due(progress.get(player.clock)!)) {
@@ -121,7 +121,7 @@ export class ScheduleRegistry {
     return this.#with(id, ({ clock }) => void (clock.loop = loop));
   }
 
-  /** @param position ms, 0 or more; a position beyond the end means the end */
+  /** @param position ms, 0 or more; beyond the end, it means the end */
   scrub(id: string, position: number): Outcome<void> {
     return this.#with(id, ({ clock }) => clock.scrub(position));
   }
@@ -131,7 +131,7 @@ export class ScheduleRegistry {
     return this.#with(id, ({ clock }) => void (clock.rate = rate));
   }
 
-  /** Ends a player at once. The player stays in the list. */
+  /** Ends a player at once, but keeps it in the list. */
   stop(id: string): Outcome<void> {
     return this.#with(id, (player) => void (player.stopped = true));
   }
@@ -158,14 +158,14 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if any member is still playing, otherwise a new one. */
+  /** Returns the clock of the group if a member still plays, and otherwise a new clock. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;
     return new PlayClock(clock, { rate, loop });
   }
 
-  /** Updates the duration of a clock. A group lasts as long as its longest member. */
+  /** Updates the duration of a clock, which is that of the group's longest member. */
   #measure(clock: PlayClock): void {
     const members = this.list().filter((player) => player.clock === clock);
     clock.duration = Math.max(0, ...members.map(({ duration }) => duration));
@@ -206,8 +206,7 @@ export class ScheduleRegistry {
   }
 
   /**
-   * Emits an event when a player reaches its end. If a client scrubs back and the player reaches its end again, emits
-   * the event again.
+   * Emits an event when a player reaches its end. If a client scrubs back, the event is emitted again at the next end.
    */
   #followEnd(player: Player): void {
     const finished = player.clock.ended && !player.stopped;

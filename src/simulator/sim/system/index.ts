@@ -5,7 +5,7 @@ import type { CelestialSystem } from './system.js';
 
 export type { CelestialSystem } from './system.js';
 
-/** The default date of UT 0. At this date, the Sun is over the prime meridian at noon of an equinox. */
+/** The default date of UT 0. The Sun is then over the prime meridian, at noon of an equinox. */
 export const DEFAULT_EPOCH = '2030-03-20T12:00:00Z';
 
 export function createSystem(scene: SceneDescription): CelestialSystem {

@@ -10,16 +10,13 @@ const GRAVITATION = 6.6743e-11;
 const RADIAN = Math.PI / 180;
 const STILL: StateVector = { position: vec3.ZERO, velocity: vec3.ZERO };
 
-/**
- * Creates the system that a scene defines. Every body moves on a fixed ellipse about its parent. The ellipses are in
- * ecliptic axes.
- */
+/** Creates the system that a scene defines. Every body moves on a fixed ellipse about its parent, in ecliptic axes. */
 export function createOwnSystem(
   system: SystemDescription,
   seed: number,
   terrain: Readonly<Record<string, TerrainDescription>>,
 ): CelestialSystem {
-  // With parents before children, one pass can compute all positions.
+  // Parents come before their children, so that one pass can compute all positions.
   const bodies = parentsFirst(system.bodies);
   const star = bodies.find((body) => body.parent === undefined) ?? bodies[0]!;
   const elements = bodies.map(elementsOf);
@@ -116,7 +113,7 @@ function orbitNormal({ inclination: i, longitudeOfAscendingNode: node }: OrbitEl
   return [Math.sin(node) * Math.sin(i), -Math.cos(node) * Math.sin(i), Math.cos(i)];
 }
 
-/** Returns the direction of a body's north, which is its orbit normal tilted toward an ecliptic longitude. */
+/** Returns the direction of a body's north: its orbit normal, tilted toward an ecliptic longitude. */
 function north(normal: Vec3, { axialTiltDeg = 0, tiltLongitudeDeg = 0 }: BodyDescription): Vec3 {
   const toward: Vec3 = [Math.cos(tiltLongitudeDeg * RADIAN), Math.sin(tiltLongitudeDeg * RADIAN), 0];
   const across = vec3.projectOnPlane(toward, normal);

@@ -11,9 +11,9 @@ export interface SolFact {
   readonly mu: number;
   /** Volumetric mean radius, m. */
   readonly meanRadius: number;
-  /** Sidereal rotation period, s. Negative for retrograde rotation. */
+  /** Sidereal rotation period, s; negative for retrograde rotation. */
   readonly rotationPeriod: number;
-  /** Semi-major axis about the parent, m. It serves only to calculate the sphere of influence. */
+  /** Semi-major axis about the parent, m. It is used only for the sphere of influence. */
   readonly semiMajorAxis: number;
   readonly atmosphere: Atmosphere | null;
   readonly rings?: Rings;
@@ -32,8 +32,8 @@ const air = (height: number, scaleHeight: number, seaLevelPressure: number, seaL
 });
 
 /**
- * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. They are rounded, too little
- * to be visible.
+ * Constants of the bodies, from JPL's planetary physical parameters and the GM of DE440. The rounding is too small to
+ * be visible.
  */
 export const SOL_FACTS: readonly SolFact[] = [
   {

@@ -26,11 +26,11 @@ export interface SolOptions {
   /** The date of UT 0. */
   readonly epoch: Date;
   readonly seed: number;
-  /** The scene's changes to the ground, by body id. */
+  /** The scene's changes to the ground of bodies, by body id. */
   readonly terrain: Readonly<Record<string, TerrainDescription>>;
 }
 
-/** Creates the real solar system, from an ephemeris with errors of about one arc minute. */
+/** Creates the real solar system from an ephemeris with errors of about one arc minute. */
 export function createSol(options: SolOptions): CelestialSystem {
   const epochDays = new AstroTime(options.epoch).ut;
   const definitions = SOL_FACTS.map((fact) => define(fact, options));
@@ -43,7 +43,7 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // Time in fractional days. A Date would round it to milliseconds, and Earth moves thirty metres in a millisecond.
+      // Time in fractional days. A Date would round the time to milliseconds, in which Earth moves thirty metres.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)
@@ -101,7 +101,7 @@ function define(fact: SolFact, { epoch, seed, terrain }: SolOptions): BodyDefini
     mass: fact.mu / GRAVITATION,
     meanRadius: fact.meanRadius,
     mu: fact.mu,
-    // Laplace's formula for the sphere of influence. The star's sphere is practically infinite.
+    // Laplace's formula for the sphere of influence. The sphere of the star is practically infinite.
     sphereOfInfluence: fact.parentId === null ? 1e15 : fact.semiMajorAxis * (fact.mu / parentMass) ** 0.4,
     rotationRate: (2 * Math.PI) / fact.rotationPeriod,
     primeMeridianAtEpoch: hourAngleAtEpoch(north, axis.spin, eclFromCci),
@@ -120,13 +120,13 @@ function orbitNormal(fact: SolFact, epoch: Date): Vec3 {
 }
 
 /**
- * Returns the hour angle at the epoch, measured from CCI +X. The library's angle starts at the ascending node of the
- * body's equator on the J2000 equator instead.
+ * Returns the hour angle at the epoch, measured from CCI +X. The library instead measures the angle from the ascending
+ * node of the body's equator on the J2000 equator.
  */
 function hourAngleAtEpoch(northEcl: Vec3, spinDeg: number, eclFromCci: Quat): number {
   const earthPole: Vec3 = [0, SIN, COS];
   let node = vec3.cross(earthPole, northEcl);
-  // Only for Earth is there no such node; the library then measures the spin from the equinox.
+  // Only Earth's equator has no ascending node. For Earth, the library measures the angle from the equinox.
   if (vec3.length(node) < 1e-6) node = vec3.X_AXIS;
   const inCci = quat.rotate(quat.invert(eclFromCci), vec3.normalize(node));
   return Math.atan2(inCci[1], inCci[0]) + spinDeg * (Math.PI / 180);

@@ -1,11 +1,11 @@
 import type { BodyDefinition, BodyState } from '../state.js';
 
-/** Bodies that move as a pure function of time. */
+/** Bodies whose motion is a pure function of time. */
 export interface CelestialSystem {
   readonly name: string;
   readonly homeId: string;
   readonly sunId: string;
   readonly definitions: readonly BodyDefinition[];
-  /** Returns all bodies at the time `ut`. Equal times give the same bits. */
+  /** Returns all bodies at the time `ut`. Equal times give exactly equal results. */
   bodiesAt(ut: number): readonly BodyState[];
 }

@@ -9,9 +9,9 @@ export class CraterField {
   }
 
   /**
-   * Returns the summed height of all craters, but leaves out scales whose small craters are narrower than `spacing`, m.
-   * @param strength factor for the height of craters. For scales with cells larger than `buriedAbove` (m),
-   * `buriedStrength` is used instead, because lava and dust bury large old craters but not small young ones.
+   * Returns the summed height of all craters, without the scales whose small craters are narrower than `spacing`, m.
+   * @param strength factor of the height of craters. For scales with cells larger than `buriedAbove` (m),
+   * `buriedStrength` replaces it, because lava and dust bury large old craters but not small young ones.
    */
   height(
     x: number,
@@ -32,7 +32,7 @@ export class CraterField {
     return sum;
   }
 
-  /** Returns a bound on the height that the scales left out at `spacing` (m) would add. */
+  /** Returns an upper limit of the height of the scales that are omitted at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { scale } of this.#layers) if (scale.cell * SMALLEST_DIAMETER < spacing) sum += craterBound(scale);
@@ -44,8 +44,8 @@ export class CraterField {
 const SMALLEST_DIAMETER = 0.3;
 
 /**
- * Returns scales with cell edges from `largest` metres down to `smallest`. Each scale is 2.3 times smaller than the one
- * before it. Depths are 0.035 to 0.14 times the diameter.
+ * Returns scales whose cells have edges from `largest` metres down to `smallest`. Each scale is 2.3 times smaller than
+ * the previous one. Depths are 0.035 to 0.14 times the diameter.
  */
 export function craterScales(largest: number, smallest: number, density: number): CraterScale[] {
   const scales: CraterScale[] = [];

@@ -1,18 +1,19 @@
 import { hash3 } from './noise.js';
 
 /**
- * Impact craters of one scale. Cubes of equal size divide space. Each cube that the surface intersects may have one
- * crater. A hash chooses a point in the cube; the crater's centre is where that point is projected onto the sphere. A
- * crater reaches at most half a cube from its centre, so only the eight cubes around a point can affect it.
+ * Impact craters of one scale. Equal cubes divide the space around the body. Each cube that the surface intersects may
+ * contain one crater. A hash selects a point in the cube, and the projection of this point onto the sphere is the
+ * crater's centre. A crater reaches at most half a cube from its centre, so a point can only be in craters of the eight
+ * cubes around it.
  */
 export interface CraterScale {
   /** Edge of the cubes, m. */
   readonly cell: number;
-  /** Share of the cubes with a crater, 0 to 1. */
+  /** Fraction of the cubes with a crater, 0 to 1. */
   readonly density: number;
   /**
-   * Depth from the rim to the floor, relative to the diameter. In reality, it is about 0.2 for small fresh craters and
-   * 0.05 for the largest.
+   * Depth from the rim to the floor, relative to the diameter. Real craters have about 0.2 if they are small and fresh,
+   * and 0.05 if they are the largest.
    */
   readonly depthRatio: number;
 }
@@ -20,12 +21,12 @@ export interface CraterScale {
 /** The ejecta end at this distance from the centre, in rim radii. */
 const REACH = 2;
 
-/** Number of values per crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
+/** Number of values for each crater: three for its centre (in cubes), 1 / rim², its depth (m) and its age. */
 const STRIDE = 6;
 
 /**
- * The craters of one scale on one body. It caches the craters around the last point, because the next point is usually
- * near it.
+ * The craters of one scale on one body. Caches the craters around the last point, because the next point is usually
+ * close to it.
  */
 export class CraterLayer {
   readonly #frequency: number;
@@ -98,9 +99,9 @@ export class CraterLayer {
 }
 
 /**
- * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The cross-section has a flat
- * floor, a raised rim, and ejecta up to `t` = 2. As `age` goes from 0 (fresh) to 1 (worn down), the crater becomes
- * lower and softer. The slope is continuous.
+ * Returns the height of a crater at `t` rim radii from its centre, in units of its depth. The profile has a flat floor,
+ * a raised rim, and ejecta up to `t` = 2. With `age` from 0 (fresh) to 1 (worn down), the crater becomes lower and
+ * softer. The slope is continuous.
  */
 export function craterProfile(t: number, age: number): number {
   const wear = 1 - 0.75 * age;
@@ -115,8 +116,8 @@ export function craterProfile(t: number, age: number): number {
 }
 
 /**
- * Returns how much a scale can change the height of a point, m: twice the depth of its largest crater below the ground,
- * because more than two rarely overlap.
+ * Returns an upper limit of the height that a scale can add or remove, m: twice the depth of its largest crater,
+ * because more than two craters rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

@@ -1,8 +1,8 @@
 import { vec3, type Vec3 } from '../../../base/math/index.js';
 
 /**
- * A sphere made of the six faces of a cube. Each face is a quadtree of squares. A tangent warps the face coordinates,
- * which are from −1 to 1. Squares of a level therefore have similar sizes, within a third of each other.
+ * A sphere that is divided into the six faces of a cube. Each face is a quadtree of squares. The face coordinates, from
+ * −1 to 1, are warped by a tangent. This makes the squares of a level similar in size, within a third of each other.
  */
 
 /** A square of a face. Each edge of the face has 2^level squares, counted from 0 at the face coordinate −1. */
@@ -29,14 +29,14 @@ export const FACES: readonly FaceAxes[] = [
   { out: [0, 0, -1], right: [0, 1, 0], up: [1, 0, 0] },
 ];
 
-/** Returns the tangent of `s` · 45°. It is exactly ±1 on the edges, so neighbouring faces match. */
+/** Returns the tangent of `s` · 45°. It is exactly ±1 at the edges, so neighbouring faces match. */
 export function warp(s: number): number {
   return s === 1 || s === -1 ? s : Math.tan(s * (Math.PI / 4));
 }
 
 /**
  * Writes the unit direction of a point of a face.
- * @param a,b warped face coordinates; a point beyond ±1 is outside the face but in its plane
+ * @param a,b warped face coordinates; beyond ±1, the point is outside the face but in its plane
  */
 export function writeDirection(out: Float64Array, face: number, a: number, b: number): void {
   const k = 1 / Math.sqrt(1 + a * a + b * b);
@@ -53,7 +53,7 @@ export function centreDirection(square: Square): Vec3 {
   return [out[0] as number, out[1] as number, out[2] as number];
 }
 
-/** Returns the edge length of the squares of a level, measured along the middle of a face, m. */
+/** Returns the edge length of the squares of a level in the middle of a face, m. */
 export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }
@@ -76,7 +76,7 @@ export function squareAt(direction: Vec3, level: number): Square {
 }
 
 /**
- * Returns approximately the point of a square that is nearest to a direction. Argument and result are unit directions.
+ * Returns the point of a square that is nearest to a direction, approximately. Argument and result are unit directions.
  */
 export function nearestDirection({ face, level, x, y }: Square, direction: Vec3): Vec3 {
   const { right, up, out } = FACES[face]!;
@@ -97,7 +97,7 @@ export function childrenOf({ face, level, x, y }: Square): readonly [Square, Squ
   return [child(0, 0), child(1, 0), child(0, 1), child(1, 1)];
 }
 
-/** The number of cells along the edge of a square that is drawn as one mesh. */
+/** The number of cells along the edge of a square that is drawn as one mesh (a chunk). */
 export const CHUNK_CELLS = 16;
 /** Approximate distance between vertices in the smallest chunk, m. The height function has no smaller details. */
 const FINEST_CELL = 4.8;

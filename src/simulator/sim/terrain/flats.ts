@@ -23,8 +23,8 @@ export class Flats {
   }
 
   /**
-   * Returns the height of the ground including level discs. Where discs overlap, the last one counts.
-   * @param natural height of the relief, m
+   * Returns the height of the ground, including level discs. Where discs overlap, the last one applies.
+   * @param natural height of the ground without discs, m
    */
   apply(x: number, y: number, z: number, natural: number): number {
     let height = natural;
@@ -35,12 +35,12 @@ export class Flats {
     return height;
   }
 
-  /** Returns the weight of a disc's height: 1 on the disc, 0 where its border ends. */
+  /** Returns the weight of a disc's height: 1 on the disc, 0 at the end of its border. */
   #cover(disc: Disc, x: number, y: number, z: number): number {
     const dx = x - disc.x;
     const dy = y - disc.y;
     const dz = z - disc.z;
-    // Use the chord instead of the arc. For such small discs, the difference is invisible.
+    // The chord replaces the arc. For such small discs, the difference is invisible.
     const distance = Math.sqrt(dx * dx + dy * dy + dz * dz) * this.meanRadius;
     return distance >= disc.outer ? 0 : 1 - smoothstep(disc.radius, disc.outer, distance);
   }

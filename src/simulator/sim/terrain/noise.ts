@@ -1,7 +1,7 @@
 /**
- * Gradient noise on an integer lattice in space. It uses integer hashes instead of `Math.sin`, so that every JavaScript
- * engine computes the same bits. Coordinates may be up to 1e9 lattice cells. It is defined in all of space and
- * therefore has no seams on a sphere.
+ * Gradient noise on an integer lattice in space. It uses integer hashes instead of `Math.sin`, so that all JavaScript
+ * engines compute the same bits. Coordinates up to 1e9 lattice cells are allowed. It is defined in all of space, so it
+ * has no seams on a sphere.
  */
 
 const SALT_X = 0x27d4eb2d;
@@ -27,8 +27,8 @@ function mix(h: number): number {
 }
 
 /**
- * 256 gradients: unit vectors at indices that are multiples of four. They come from a linear congruential sequence, so
- * their bits are the same in every engine.
+ * 256 gradients: unit vectors, each at a multiple of four. They come from a linear congruential sequence, so they have
+ * the same bits in every engine.
  */
 const GRADIENTS = drawGradients();
 
@@ -52,8 +52,8 @@ function drawGradients(): Float64Array {
 }
 
 /**
- * Returns the dot product of a lattice point's gradient with the offset from that point. One multiplication mixes the
- * hash well enough to choose one of 256 gradients.
+ * Returns the dot product of a lattice point's gradient and the offset from that point. One multiplication mixes the
+ * hash well enough to select one of 256 gradients.
  */
 function corner(h: number, x: number, y: number, z: number): number {
   const i = (Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 22) & 0x3fc;
@@ -63,7 +63,7 @@ function corner(h: number, x: number, y: number, z: number): number {
 const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Returns smooth (twice differentiable) noise. The mean is 0, the root mean square is 0.19, and all values are within
+ * Returns smooth (twice differentiable) noise. Its mean is 0, its root mean square is 0.19, and all values are within
  * ±0.87.
  * @param x,y,z lattice coordinates
  */
@@ -76,12 +76,14 @@ export function gradientNoise(x: number, y: number, z: number, seed: number): nu
 }
 
 /**
- * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines box doubles that a call passes or returns,
- * but not those in this array. Without boxing, a sum of many octaves is a fifth faster.
+ * The argument (x, y, z) and the result of {@link evaluateNoise}. Engines allocate memory for doubles that a call
+ * passes or returns, but not for those in this array. This makes a sum of many octaves a fifth faster.
  */
 export const LATTICE_POINT = new Float64Array(4);
 
-/** Evaluates {@link gradientNoise} in inner loops. {@link LATTICE_POINT} has the argument and gets the result. */
+/**
+ * Evaluates {@link gradientNoise} in inner loops. {@link LATTICE_POINT} contains the argument and receives the result.
+ */
 export function evaluateNoise(seed: number): void {
   const x = LATTICE_POINT[0] as number;
   const y = LATTICE_POINT[1] as number;
@@ -101,7 +103,7 @@ export function evaluateNoise(seed: number): void {
   const u = fade(fx);
   const v = fade(fy);
   const w = fade(fz);
-  // Interpolate between the eight corners along x, then along y, and then along z.
+  // The values of the eight corners are interpolated along x, then y, then z.
   const a0 = corner(x0 ^ y0 ^ z0, fx, fy, fz);
   const a = a0 + (corner(x1 ^ y0 ^ z0, fx - 1, fy, fz) - a0) * u;
   const b0 = corner(x0 ^ y1 ^ z0, fx, fy - 1, fz);

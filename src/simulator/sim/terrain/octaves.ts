@@ -2,24 +2,24 @@ import { evaluateNoise, LATTICE_POINT } from './noise.js';
 
 /**
  * A sum of octaves of noise. The first octave has the wavelength `longest`, m. Each further octave has half the
- * wavelength, down to `shortest`.
+ * wavelength of the previous one, down to `shortest`.
  */
 export interface OctaveBand {
   readonly longest: number;
   readonly shortest: number;
   /** Amplitude of the longest octave, relative to its wavelength. */
   readonly steepness: number;
-  /** Amplitude of an octave, relative to the one before it. With 0.5, all octaves have equally steep slopes. */
+  /** Amplitude of an octave, relative to the previous one. With 0.5, the slopes of all octaves are equally steep. */
   readonly persistence: number;
   readonly seed: number;
 }
 
-/** Returns a band with noise that also depends on the seed of a terrain. */
+/** Returns a band whose noise also depends on the seed of a terrain. */
 export function reseed(band: OctaveBand, seed: number): OctaveBand {
   return { ...band, seed: (band.seed + Math.imul(seed, 0x01000193)) | 0 };
 }
 
-/** Returns the sum of a band's octaves at a point (m), without those whose wavelength is below `spacing`. */
+/** Returns the sum of a band's octaves at a point (m), except those with a wavelength below `spacing`. */
 export function bandHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
   let wavelength = band.longest;
   let amplitude = band.longest * band.steepness;
@@ -41,7 +41,7 @@ export function bandHeight(x: number, y: number, z: number, band: OctaveBand, sp
 }
 
 /**
- * Returns a sum like {@link bandHeight}, but its peaks are sharp creases, like ridges after erosion. Where an octave is
+ * Returns a sum like {@link bandHeight} whose peaks are sharp creases, like ridges after erosion. Where an octave is
  * low, the next one is weaker.
  */
 export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, spacing: number): number {
@@ -68,7 +68,7 @@ export function ridgedHeight(x: number, y: number, z: number, band: OctaveBand, 
   return sum;
 }
 
-/** Returns a bound on the sum of all octaves of these bands whose wavelength is below `spacing`, m. */
+/** Returns an upper limit of the sum of all octaves of these bands with a wavelength below `spacing`, m. */
 export function bandResidual(spacing: number, ...bands: readonly OctaveBand[]): number {
   let sum = 0;
   for (const { longest, shortest, steepness, persistence } of bands) {

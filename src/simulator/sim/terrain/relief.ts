@@ -1,16 +1,16 @@
 /**
- * The shape of a body's ground, as a pure function of the place. Each terrain source has one relief. Altitude, picking,
- * anchors and drawing use it.
+ * The shape of a body's ground, as a pure function of the place. Each terrain source has one relief, which altitude,
+ * picking, anchors and drawing share.
  */
 export interface Relief {
   /**
    * Returns the height of solid ground above the mean radius, m, without level discs.
    * @param x,y,z unit direction from the centre of the body, in body-fixed axes
-   * @param spacing features with shorter wavelengths may be left out, m; the error is then at most {@link residual}; 0
+   * @param spacing features with shorter wavelengths may be omitted, m; the error is then at most {@link residual}; 0
    * gives the exact height
    */
   height(x: number, y: number, z: number, spacing: number): number;
-  /** Returns a bound on the height of the features that are left out at `spacing`, anywhere on the body, m. */
+  /** Returns an upper limit of the height of features that are omitted at `spacing`, anywhere on the body, m. */
   residual(spacing: number): number;
 }
 

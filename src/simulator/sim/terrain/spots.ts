@@ -18,7 +18,7 @@ export function spot(longitude: number, latitude: number, radius: number): Spot 
   return { x, y, z, radius };
 }
 
-/** Returns how far a place is from the centre of a spot, along the chord, in radii of the spot. */
+/** Returns the distance of a place from the centre of a spot, along the chord, in radii of the spot. */
 export function spotDistance(s: Spot, x: number, y: number, z: number, meanRadius: number): number {
   const dx = x - s.x;
   const dy = y - s.y;

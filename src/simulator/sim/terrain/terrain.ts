@@ -8,7 +8,7 @@ import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
 /**
- * The ground of one body. Radar altitude, picking, body anchors and drawing all use its height function. It is
+ * The ground of one body. Radar altitude, picking, body anchors and drawing share its height function. The function is
  * deterministic, because it uses only doubles and integer hashes.
  */
 export class Terrain {
@@ -23,9 +23,9 @@ export class Terrain {
   }
 
   /**
-   * Returns the height of solid ground above the mean radius, m. Under Earth's sea, it is negative.
+   * Returns the height of solid ground above the mean radius, m. Under Earth's sea, the height is negative.
    * @param x,y,z unit direction in body-fixed axes
-   * @param spacing features with shorter wavelengths are left out, m; 0 gives the exact height
+   * @param spacing features with shorter wavelengths are omitted, m; 0 gives the exact height
    */
   height(x: number, y: number, z: number, spacing = 0): number {
     const natural = this.relief.height(x, y, z, spacing);
@@ -41,8 +41,8 @@ export class Terrain {
 const terrains = new WeakMap<TerrainSource, Map<number, Terrain>>();
 
 /**
- * Returns the terrain of a source on a body with the radius `meanRadius`, m. Returns the same terrain for the same
- * source.
+ * Returns the terrain of a source on a body with the radius `meanRadius`, m. The same source always gives the same
+ * terrain.
  */
 export function terrainOf(source: TerrainSource, meanRadius: number): Terrain {
   let byRadius = terrains.get(source);
@@ -78,7 +78,7 @@ export function terrainHeight(source: TerrainSource, directionCcf: Vec3, meanRad
   return terrainOf(source, meanRadius).height(x, y, z);
 }
 
-/** Returns the height of the surface that carries vessels, m. This is the ground or, where it is higher, the sea. */
+/** Returns the height of the surface that carries vessels, m: the ground or, where it is higher, the sea. */
 export function surfaceHeight(source: TerrainSource, directionCcf: Vec3, meanRadius: number): number {
   const ground = terrainHeight(source, directionCcf, meanRadius);
   return source.kind === 'earth' ? Math.max(0, ground) : ground;

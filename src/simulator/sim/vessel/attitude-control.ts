@@ -3,7 +3,10 @@ import type { BodyState } from '../state.js';
 import { type Course, overGround, referenceAxes } from './attitude-frames.js';
 import type { Control } from './systems/control.js';
 
-/** The turning speed of vessels, rad/s. Chosen: 5° per second. Turns start and stop at once. */
+/**
+ * The rate at which vessels turn, rad/s. It is 5° per second, which is an arbitrary choice. Turns start and stop at
+ * once.
+ */
 export const TURN_RATE = (5 * Math.PI) / 180;
 
 export interface Turn {
@@ -18,8 +21,8 @@ export function aims({ attitudeMode, burn }: Control): boolean {
 }
 
 /**
- * Returns the target attitude according to the set-points of a vessel. Most modes determine only the direction of the
- * nose. The result is then the attitude that the smallest turn reaches.
+ * Returns the attitude to which the set-points of a vessel direct it. Most modes determine only the direction of the
+ * nose. The result is then the attitude that needs the smallest turn.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
@@ -32,10 +35,9 @@ export function wantedAttitude(control: Control, cciFromBody: Quat, course: Cour
 }
 
 /**
- * Returns the direction of the nose in CCI. Prograde and Retrograde are along the velocity: over the ground in the
- * frames EnuBody and VlfBody, and in orbit in all others. Toward and Away are relative to the body. Forward, Backward,
- * Up and Down are along axes of the attitude frame. Ahead, Behind, Outward and Inward are along axes of the frame
- * `Lvlh`.
+ * Returns the direction of the nose in CCI. Prograde and Retrograde follow the velocity: over the ground in the frames
+ * EnuBody and VlfBody, and in orbit in all others. Toward and Away are relative to the body. Forward, Backward, Up and
+ * Down follow axes of the attitude frame. Ahead, Behind, Outward and Inward follow axes of the frame `Lvlh`.
  */
 function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Course, body: BodyState): Vec3 {
   const { position, velocity } = course;
@@ -91,8 +93,8 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
 }
 
 /**
- * Returns the attitude that the smallest turn gives a vessel whose nose must point in a direction. If the nose points
- * in the opposite direction, the turn is about the vessel's right axis.
+ * Returns the attitude in which the nose points in a direction, after the smallest turn. If the nose points in the
+ * opposite direction, the turn is about the vessel's right axis.
  */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;
@@ -104,7 +106,7 @@ function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   return quat.normalizeQuat(quat.multiply(cciFromBody, quat.fromAxisAngle(about, angle)));
 }
 
-/** Turns toward an attitude, not faster than {@link TURN_RATE}. */
+/** Turns toward an attitude, at most at {@link TURN_RATE}. */
 export function turnToward(cciFromBody: Quat, wanted: Quat, seconds: number): Turn {
   if (seconds <= 0) return { cciFromBody, bodyRates: vec3.ZERO };
   const [x, y, z, w] = quat.multiply(quat.invert(cciFromBody), wanted);

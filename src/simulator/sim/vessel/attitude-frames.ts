@@ -10,8 +10,8 @@ export interface Course {
 }
 
 /**
- * The axes from which pitch, yaw and roll are measured: unit vectors in CCI. Seen from above, yaw is clockwise from
- * `forward`.
+ * The axes from which pitch, yaw and roll are measured: unit vectors in CCI. Yaw is clockwise from `forward` for an
+ * observer who looks along −`up`.
  */
 export interface ReferenceAxes {
   readonly forward: Vec3;
@@ -23,8 +23,8 @@ export interface ReferenceAxes {
  * Returns the reference axes of an attitude frame. Forward and up are the ecliptic's X and Z for `EclBody`, and north
  * and up for `EnuBody`. Forward is along the orbit for `Lvlh`, along the velocity over the ground for `VlfBody`, and
  * along the planned burn for `BurnBody`. For a vessel at rest, the axes of `VlfBody` and `Lvlh` are north and up.
- * Without a burn, the forward axis of `BurnBody` is along the orbit. `Dock` equals `Lvlh`, because vessels have no
- * docking target here.
+ * Without a planned burn, the forward axis of `BurnBody` is along the orbit. `Dock` equals `Lvlh`, because vessels have
+ * no docking target here.
  */
 export function referenceAxes(
   frame: AttitudeFrame,
@@ -62,10 +62,13 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** A velocity below this speed (m/s) has no usable direction. */
+/** A velocity of less than this (m/s) counts as zero, because its direction is not usable. */
 const AT_REST = 1e-3;
 
-/** Returns axes with this forward direction. Returns null if the direction is zero or vertical. */
+/**
+ * Returns reference axes whose forward axis has the direction `along`. Returns null if the direction is zero or
+ * vertical.
+ */
 function alongAndUp(along: Vec3, position: Vec3): ReferenceAxes | null {
   if (vec3.length(along) < AT_REST) return null;
   const forward = vec3.normalize(along);

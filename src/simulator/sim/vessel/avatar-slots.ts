@@ -4,12 +4,12 @@ import type { Part, PartTemplate } from '../state.js';
 /** The materials of an EVA character that can be painted. */
 const PAINTABLE: readonly string[] = ['body', 'fur', 'helmet', 'visor', 'mmu'];
 
-/** A slot's name is its kind, followed by a number for all slots of the kind except the first. */
+/** A slot name is the kind of slot; the second and later slots of a kind also have a number. */
 const SLOT_NAME = new RegExp(`^(${PAINTABLE.join('|')})(\\.[1-9]\\d?)?$`);
 
 /**
- * Reports whether a character could have a paintable slot of this name. No character has more than a hundred slots of
- * one kind.
+ * Reports whether a name is valid for a paintable slot. Two digits suffice, because no character has more than a
+ * hundred slots of one kind.
  */
 export function isSlotName(name: string): boolean {
   return SLOT_NAME.test(name);
@@ -19,7 +19,9 @@ export interface AvatarSlotPlace {
   /** `body` for the first slot of a kind, and `body.1`, `body.2`, … for the next ones, in slot order. */
   readonly name: string;
   readonly material: Material;
-  /** Instance id of the part or subpart with the slot. `primitive` is an index in the part's model. */
+  /**
+   * Instance id of the part or subpart whose model has the slot. `primitive` is the index of a primitive in that model.
+   */
   readonly instanceId: number;
   readonly primitive: number;
 }

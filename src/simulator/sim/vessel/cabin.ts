@@ -2,10 +2,11 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { hash3, seedOfText } from '../terrain/noise.js';
 
 /**
- * The loose objects of a cabin. They stay stowed until the vessel is shaken. Then they fly around in a ball (the room),
- * bounce off its wall, and come to rest. Resting objects cost no time. The simulation has its own fixed time steps. It
- * depends only on the id of the vessel and on its accelerations. The events of a flight are therefore the same whatever
- * time steps the world takes. Vectors are in vehicle body axes.
+ * The loose objects of a cabin. They stay stowed until a sudden change of velocity or a strong acceleration releases
+ * them. Loose objects fly around in a sphere (the room), bounce off its wall, and come to rest. Objects at rest need no
+ * computation. The simulation has its own fixed time steps. It depends only on the id of the vessel and on its
+ * accelerations. Therefore a flight produces the same events whatever the time steps of the world are. Vectors are in
+ * vehicle body axes.
  */
 
 /** An event in a cabin. `detail` names the object. */
@@ -14,26 +15,23 @@ export interface CabinEvent {
   readonly detail: string;
 }
 
-/** The radius of the room, m. All constants here are chosen. */
+/** The radius of the room, m. All constants in this file are chosen, not measured. */
 const ROOM = 0.9;
-/** The time step of the simulation, s. It is a power of two, so that sums of steps are exact. */
+/** The time step of the simulation, s. It is a power of two, so that sums of steps have no rounding errors. */
 const STEP = 1 / 64;
-/** After the last shake, objects move for this time, s. Then they all rest. */
+/** The time that objects move after the last disturbance, s. After that, they are stopped. */
 const CALM = 10;
 /**
  * Speeds, m/s. Impacts at more than `IMPACT` are reported. At more than `ESCAPE`, the object breaks out of the room.
  */
 const IMPACT = 0.25;
 const ESCAPE = 25;
-/**
- * The share of its speed that an object keeps in a bounce: `BOUNCE` along the normal of the wall, `SLIP` along the
- * wall.
- */
+/** The fraction of an object's speed that a bounce leaves: `BOUNCE` normal to the wall, `SLIP` along the wall. */
 const BOUNCE = 0.4;
 const SLIP = 0.6;
-/** The air reduces a speed to 1/e in this time, s. */
+/** The time in which air resistance reduces a speed to 1/e, s. */
 const DRAG = 5;
-/** A change of acceleration by more than this makes resting objects move again, m/s². */
+/** Loose objects at rest start to move again if the acceleration changes by more than this, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -48,8 +46,8 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * The largest sudden change of velocity that the object withstands without coming loose, m/s. `accelerationHeld` is
-   * the largest acceleration that it withstands, m/s².
+   * A sudden change of velocity that exceeds this releases the object, m/s. An acceleration that exceeds
+   * `accelerationHeld` (m/s²) also releases it.
    */
   readonly speedHeld: number;
   readonly accelerationHeld: number;
@@ -61,11 +59,11 @@ interface LooseObject {
 export class Cabin {
   readonly #objects: readonly LooseObject[];
   #events: CabinEvent[] = [];
-  /** Time until all objects rest, s. */
+  /** Time until all objects are stopped, s. */
   #calmIn = 0;
-  /** Time since the last step, s. */
+  /** Simulated time that no step covers yet, s. */
   #passed = 0;
-  /** The proper acceleration at the last change that made objects move. */
+  /** The last proper acceleration that made objects move again. */
   #felt: Vec3 = vec3.ZERO;
 
   constructor(vesselId: string) {
@@ -84,7 +82,7 @@ export class Cabin {
     return events;
   }
 
-  /** Changes the velocity of the room at once, m/s. Loose objects keep their velocities in inertial axes. */
+  /** Changes the velocity of the room suddenly, m/s. Loose objects keep their velocities in inertial axes. */
   jolt(change: Vec3): void {
     const speed = vec3.length(change);
     this.#release(({ speedHeld }) => speed > speedHeld);
@@ -124,7 +122,7 @@ export class Cabin {
     }
   }
 
-  /** Makes loose objects move for a while, but not stowed ones. */
+  /** Makes loose objects move for `CALM` seconds. */
   #wake(): void {
     if (this.#loose().length > 0) this.#calmIn = CALM;
   }

@@ -6,7 +6,7 @@ import type { Vessel } from './vessel.js';
 
 /**
  * Returns the orbit of a vessel about the body whose sphere of influence it has entered. Returns null if it has entered
- * none. Position, speed and inertial attitude do not change.
+ * none. The position and velocity relative to the stars and the inertial attitude do not change.
  */
 function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: number): OnRails | null {
   if (vessel.situation === 'Landed' || vessel.situation === 'Prelaunch') return null;
@@ -22,8 +22,8 @@ function changeSphere(vessel: VesselState, bodies: readonly BodyState[], ut: num
 }
 
 /**
- * Returns the body to whose sphere of influence the vessel has changed, inwards or outwards. Returns null if it is
- * still in the same sphere.
+ * Returns the body of the sphere of influence that the vessel has entered, from inside or outside. Returns null if it
+ * is still in the same sphere.
  */
 function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState | null {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -40,8 +40,8 @@ function sphereOf(vessel: VesselState, bodies: readonly BodyState[]): BodyState 
 }
 
 /**
- * Puts every vessel that has entered another sphere of influence on an orbit about its new body.
- * @returns true if there was any
+ * Puts each vessel that has entered another sphere of influence on an orbit about the body of that sphere.
+ * @returns true if any vessel changed its body
  */
 export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: states, bodies, ut }: Snapshot): boolean {
   let crossed = false;
@@ -50,7 +50,7 @@ export function crossSpheres(vessels: ReadonlyMap<string, Vessel>, { vessels: st
     const vessel = rails && vessels.get(state.id);
     if (!vessel) continue;
     vessel.motion = rails;
-    // If the vessel has stood on the ground, that was the ground of the former body.
+    // The vessel may have stood on its former body, but it has not stood on this one.
     vessel.stood = false;
     crossed = true;
   }

@@ -20,7 +20,7 @@ export function decouple(
   const leaving = new Set<PartNode>([root]);
   for (const node of vessel.nodes) if (node.attachedTo && leaving.has(node.attachedTo)) leaving.add(node);
   const motion = motionOfPart(vessel, [...leaving], root, { body, ut, speed });
-  // The new vessel has the same assembly frame, so the pose of its root does not change.
+  // The assembly frame of the new vessel is that of the old one, so the pose of the part does not change.
   root.rest = restInAssembly(root);
   root.attachedTo = null;
   const nodes = [root, ...vessel.nodes.filter((node) => node !== root && leaving.has(node))];

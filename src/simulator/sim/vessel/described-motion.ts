@@ -10,7 +10,7 @@ const RADIAN = Math.PI / 180;
 
 /**
  * Puts a vessel on the ground.
- * @param lowest returns the depth of the lowest vertex below the assembly origin (m) for an attitude
+ * @param lowest returns, for an attitude, how far the lowest vertex is below the assembly origin, m
  */
 export function landVessel(
   description: LandedDescription,

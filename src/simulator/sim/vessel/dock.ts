@@ -4,10 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/**
- * The two sides that dock: `vessel` with its `port`, and the arriving vessel. The port of the arriving vessel is on its
- * root part.
- */
+/** The two vessels that dock: `coming` docks to the `port` of `vessel`. The port of `coming` is on its root part. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;
@@ -16,8 +13,8 @@ export interface DockingSide {
 
 /**
  * Docks a vessel to another one in their current relative pose. The parts of the arriving vessel are then attached to
- * the port. Their instance ids do not change. In flight, the combined vessel has the total momentum. On the ground, it
- * stays where it is.
+ * the port. Their instance ids do not change. In flight, the combined vessel has the sum of the two momenta. On the
+ * ground, it stays where it is.
  */
 export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut: number): void {
   const { motion } = vessel;
@@ -26,7 +23,8 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   const [mass, comingMass] = [Math.max(1, vessel.totalMass), Math.max(1, coming.totalMass)];
   const root = coming.nodes[0]!;
   const inBody = (offset: Vec3): Vec3 => quat.rotate(quat.invert(here.cciFromBody), offset);
-  // The pose of the other assembly frame in this one. A vessel's CCI position is that of its centre of mass.
+  // Compute the pose of the assembly frame of `coming` in that of `vessel`. A vessel's CCI position is that of its
+  // centre of mass.
   const turn = quat.multiply(quat.invert(here.cciFromBody), there.cciFromBody);
   const origin = vec3.addScaled(
     vec3.add(vessel.centreOfMass, inBody(vec3.subtract(there.position, here.position))),
@@ -50,7 +48,9 @@ export function dock({ vessel, port, coming }: DockingSide, body: BodyState, ut:
   vessel.motion = railsFromState(body, state, ut, motion.attitude);
 }
 
-/** Returns a pose relative to `outer`. Both poses are in the same frame, and the scale of `outer` must be uniform. */
+/**
+ * Returns a pose relative to `outer`. Both poses must be in the same frame, and the scale of `outer` must be uniform.
+ */
 function relativeTo(outer: Transform, pose: Transform): Transform {
   const back = quat.invert(outer.rotation);
   const shrink = 1 / outer.scale[0];

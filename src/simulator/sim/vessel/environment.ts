@@ -43,15 +43,12 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
   };
 }
 
-/**
- * If the surface is higher above sea level than this, it is land, m. The margin is larger than rounding errors of
- * altitudes.
- */
+/** A surface higher above sea level than this is land, m. The margin is larger than rounding errors of altitudes. */
 const LAND = 1e-3;
 
 /**
- * Reports whether a vessel is in or on the sea. The surface below it must be at sea level, and the vessel must be at or
- * below that surface.
+ * Reports whether a vessel is in or on the sea. That is so if the surface below is at sea level and the vessel is at or
+ * below it.
  */
 function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState): boolean {
   const overSea = Math.abs(barometricAltitude - radarAltitude) < LAND;
@@ -60,7 +57,7 @@ function isInWater({ barometricAltitude, radarAltitude, situation }: VesselState
 
 /**
  * Returns the pressure and density of the air. They decrease exponentially up to the top of the atmosphere. Below sea
- * level, they are those of sea level.
+ * level, the values of sea level apply.
  */
 function airAt(
   atmosphere: BodyState['definition']['atmosphere'],
@@ -77,7 +74,7 @@ function isStanding(situation: VesselState['situation']): boolean {
 
 /**
  * Returns the proper acceleration of a vessel: its acceleration minus that of gravity. The axes are those of the
- * vehicle body. In flight, only thrust contributes.
+ * vehicle body. In flight, it is the acceleration by thrust.
  */
 function properAcceleration(vessel: VesselState, { mu, rotationRate }: BodyState['definition']): Vec3 {
   if (!isStanding(vessel.situation)) {

@@ -8,17 +8,23 @@ import type { Flyer, Leg } from './flyer.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. Time steps are so short that
- * burns agree with the rocket equation. Simplifications: no drag, vacuum thrust at every height, and no damage. A
- * vessel that comes down rests where it touches the ground. Without thrust, a vessel is on an orbit, and its position
- * is exact for any time.
+ * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. The time steps are short
+ * enough for burns to agree with the rocket equation. There is no drag, the thrust is that in vacuum at every height,
+ * and vessels are never damaged. A vessel that comes down rests where it touches the ground. Without thrust, a vessel
+ * is on an orbit, and its position is exact for any time.
  */
 
-/** The length of a step under thrust, s. In a leg of more than {@link STEPS_MAX} such steps, they are longer. */
+/**
+ * The length of a step under thrust, s. A leg that needs more than {@link STEPS_MAX} of these steps is divided into
+ * longer ones.
+ */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
-/** Moves a vessel through a leg. Does nothing for a vessel on an orbit unless it burns, turns or may land. */
+/**
+ * Advances the motion of a vessel to the end of a leg. A vessel on an orbit needs this only if it burns, turns or may
+ * land.
+ */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
   const burning = systems.isBurning;
@@ -30,7 +36,7 @@ export function fly(vessel: Flyer, leg: Leg): void {
       attitude: turned(vessel, vessel.motion.attitude, course, leg.body, leg.seconds),
     };
   } else if (vessel.motion.kind === 'rails' && vessel.motion.attitude.bodyRates) {
-    // A client has released the controls, so the rotation stops at the current attitude.
+    // A client has released the rotation controls, so the vessel keeps its current attitude.
     const { frame, rotation } = vessel.motion.attitude;
     vessel.motion = { ...vessel.motion, attitude: { frame, rotation } };
   }
@@ -42,7 +48,7 @@ function isTurned({ control, propulsion }: VesselSystems): boolean {
   return aims(control) || propulsion.turning(control).some((sign) => sign !== 0);
 }
 
-/** Returns the attitude after some seconds of turning. Manual control has priority over a target attitude. */
+/** Returns the attitude after turning for some seconds. Manual control has priority over a target attitude. */
 function turned(
   { systems }: Flyer,
   attitude: Attitude,
@@ -135,7 +141,7 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Returns a state with an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
+/** Returns a similar state that has an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

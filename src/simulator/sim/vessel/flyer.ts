@@ -14,17 +14,17 @@ export interface Leg {
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** True if the vessel has rested on the ground of its body. Only then does it land when it comes down. */
+  /** True if the vessel has rested on the ground of its body. Only such a vessel can land. */
   stood: boolean;
   readonly systems: VesselSystems;
   /** Total mass, kg. */
   readonly totalMass: number;
   /** Centre of mass in the assembly frame, multiplied by the vessel's scale, m. */
   readonly centreOfMass: Vec3;
-  /** Returns the depth of the lowest point of the parts below the centre of mass, m. `up` is in the assembly frame. */
+  /** Returns how far the lowest point of the parts is below the centre of mass, m. `up` is in the assembly frame. */
   depthUnder(up: Vec3, ut: number): number;
   /** Shakes the loose objects on board. @param change sudden change of velocity, in vehicle body axes, m/s */
   jolt(change: Vec3): void;
-  /** Computes the mass again after the content of tanks has changed. */
+  /** Recomputes the total mass after the content of tanks has changed. */
   weigh(): void;
 }

@@ -5,23 +5,23 @@ import { surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
-/** No ground of any body is higher than this, m. Vessels higher than this are not tested for contact. */
+/** The ground of every body is lower than this, m. Vessels higher than this are not tested for contact. */
 const HIGHEST_GROUND = 30_000;
-/** The friction of a sliding vessel, as a fraction of its weight. Chosen: about that of metal on concrete. */
+/** The coefficient of friction between a sliding vessel and the ground. Chosen: about that of metal on concrete. */
 const FRICTION = 0.5;
-/** A pushed vessel leaves the ground if its upward speed exceeds this, m/s. Rounding errors are smaller. */
+/** A pushed vessel leaves the ground if its upward speed exceeds this, m/s. The limit exceeds rounding errors. */
 const LIFT = 1e-3;
 /** A vessel that moves over the ground more slowly than this (m/s) is at rest. */
 const REST = 1e-6;
 /**
- * The number of bisections for the moment of contact. In a leg of one second, 30 of them find the moment to a
+ * The number of bisections that find the time of contact. For a leg of one second, 30 bisections find it to a
  * nanosecond.
  */
 const HALVINGS = 30;
 
 /**
  * Changes the velocity of a vessel. A landed vessel leaves the ground if it then moves upward or is fast enough for an
- * orbit. Otherwise, it slides until friction stops it. A push straight down has no effect.
+ * orbit. Otherwise, it slides until friction stops it. A push straight down at a landed vessel has no effect.
  * @param change change of the velocity in CCI, m/s
  */
 export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): void {
@@ -52,7 +52,7 @@ export function push(vessel: Flyer, change: Vec3, body: BodyState, ut: number): 
   }
 }
 
-/** Records that a vessel leaves the ground on which it has rested, so that it can land again. */
+/** Records that a vessel leaves the ground, so that it can land again later. */
 export function leaveGround(vessel: Flyer): void {
   vessel.prelaunch = false;
   vessel.stood = true;
@@ -84,15 +84,15 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns a body as it was some seconds earlier. Only the members that the test for contact needs are changed. */
+/** Returns a body as it was some seconds earlier. Changes only what the test for contact needs. */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
 
-/** Lands a vessel that has reached the ground during a leg. The place and the attitude are those of the contact. */
+/** Lands a vessel that has reached the ground during a leg, in the position and attitude of the contact. */
 export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   if (!isDown(vessel, motion, leg.ut, leg.body)) return;
-  // Before the epoch of this orbit, the vessel was on another one.
+  // Do not search before the epoch, because the vessel was on another orbit then.
   let above = Math.max(leg.ut - leg.seconds, motion.epoch);
   let under = leg.ut;
   for (let i = 0; i < HALVINGS && under > above; i++) {
@@ -107,7 +107,7 @@ export function touchDown(vessel: Flyer, motion: OnRails, leg: Leg): void {
   vessel.motion = standing(vessel, motion, under, there);
 }
 
-/** Reports whether a vessel moves down and has reached the ground. */
+/** Reports whether a vessel is moving down and has reached the ground. */
 function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): boolean {
   const { position, velocity } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const altitude = vec3.length(position) - body.definition.meanRadius;
@@ -115,7 +115,9 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
   return altitude <= heightOfStanding(vessel, motion, ut, body);
 }
 
-/** Returns the height of the vessel's centre of mass above the mean radius if it rested on the ground below, m. */
+/**
+ * Returns the height above the mean radius (m) that the vessel's centre of mass would have at rest on the ground below.
+ */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;

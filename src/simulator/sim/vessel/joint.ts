@@ -4,8 +4,8 @@ import type { JointDescription } from '../scene-file/index.js';
 const RADIAN = Math.PI / 180;
 
 /**
- * Returns the pose of a part with its joint at `value`. A hinge or a slider takes the fraction of an animation as its
- * value, spin and sway take UT in s, and a tracker takes an angle in rad. The joint moves in the frame of the part at
+ * Returns the pose of a part with its joint at `value`. The value is a fraction of the animation for a hinge or slider,
+ * UT in s for spin and sway, and an angle in rad for a tracker. The axis of the joint is in the frame of the part at
  * rest.
  */
 export function jointTransform(rest: Transform, joint: JointDescription, value: number): Transform {

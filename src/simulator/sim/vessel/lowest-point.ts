@@ -32,7 +32,7 @@ export function depthBelowOrigin(models: readonly PlacedModel[], up: Vec3): numb
     const stretch = Math.max(...scale.map(Math.abs));
     for (const { mesh } of primitives) {
       const { centre, radius, positions } = mesh;
-      // Skip a mesh that is entirely above the lowest point so far, as most meshes are.
+      // Skip a mesh that is entirely above the lowest point found so far.
       if (origin + centre[0] * x + centre[1] * y + centre[2] * z - radius * stretch >= lowest) continue;
       for (let i = 0; i < positions.length; i += 3) {
         lowest = Math.min(lowest, origin + positions[i]! * x + positions[i + 1]! * y + positions[i + 2]! * z);

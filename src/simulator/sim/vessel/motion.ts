@@ -23,16 +23,16 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
 }
 
 /**
- * The sideways speed that a vertical fall gets, so that it has an orbit plane, as a fraction of circular speed. Chosen:
+ * A vertical fall gets this sideways speed (as a fraction of circular speed), so that it has an orbit plane. Chosen:
  * 0.8 m/s near Earth's surface.
  */
 const SIDEWAYS = 1e-4;
-/** The minimum difference between the speed of an orbit and escape speed, as a fraction of escape speed. Chosen. */
+/** An orbit's speed must differ from escape speed by at least this fraction of escape speed. Chosen. */
 const BESIDE_ESCAPE = 1e-6;
 
 /**
- * Returns the state or, if it has no orbital elements, a very similar one. A vertical fall has no elements, and neither
- * has a motion at exactly escape speed.
+ * Returns the state, or a very similar one if the state has no orbital elements. A vertical fall and a motion at
+ * exactly escape speed have none.
  */
 function withElements({ position, velocity }: StateVector, mu: number): StateVector {
   const radius = vec3.length(position);
@@ -51,7 +51,7 @@ function withElements({ position, velocity }: StateVector, mu: number): StateVec
 
 /**
  * The bits of the result are the same in every JavaScript engine.
- * @param centreOfMass centre of mass in the assembly frame, multiplied by the vessel's scale, m
+ * @param centreOfMass in the assembly frame, multiplied by the vessel's scale, m
  */
 export function kinematicsAt(
   motion: Motion,

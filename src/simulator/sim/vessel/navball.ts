@@ -31,7 +31,7 @@ export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const nose = quat.rotate(vessel.cciFromBody, vec3.X_AXIS);
   const right = quat.rotate(vessel.cciFromBody, vec3.Y_AXIS);
   const pitch = Math.asin(Math.max(-1, Math.min(1, vec3.dot(nose, up))));
-  // A nose that points straight up or down has no heading of its own. Its heading is that of the belly, so that a
+  // A nose that points straight up or down has no heading. The heading of the belly is shown instead, so that a
   // vertical climb keeps its initial heading.
   const steep = Math.abs(Math.cos(pitch)) < 1e-6;
   const ahead = steep ? vec3.scale(quat.rotate(vessel.cciFromBody, vec3.Z_AXIS), pitch > 0 ? 1 : -1) : nose;

@@ -36,7 +36,7 @@ export interface PartNode {
   ledVessel?: string;
   /** The part to which this one is attached. Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;
-  /** The object that readers see, as `publishParts` last made it. Null before the first call. */
+  /** The object that readers see, from the last call of `publishParts`. Null before that call. */
   published: Part | null;
 }
 
@@ -48,7 +48,7 @@ export interface InstanceIds {
 const RADIAN = Math.PI / 180;
 const ORIGIN: Vec3 = [0, 0, 0];
 
-/** Builds the parts of a craft, the root first. The copies of a repeated part are consecutive. */
+/** Builds the parts of a craft, the root first. Copies of a repeated part follow one another. */
 export function buildPartTree(
   scene: SceneDescription,
   parts: readonly CraftPartDescription[],
@@ -114,8 +114,8 @@ function placements(description: SubpartDescription): Transform[] {
 }
 
 /**
- * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes themselves do not
- * turn.
+ * Returns the rotation that rolls about X, then pitches about Y, and then yaws about Z. The axes are those of the
+ * parent and do not turn.
  */
 function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
   const about = (axis: Vec3, deg: number): Quat => quat.fromAxisAngle(axis, deg * RADIAN);
@@ -123,8 +123,8 @@ function fromRollPitchYaw([roll, pitch, yaw]: Vec3): Quat {
 }
 
 /**
- * Returns the immutable parts for readers. `valueOf` returns the value of a part's joint. A part that has not moved
- * since the last call keeps its object.
+ * Returns the immutable parts for readers. `valueOf` returns the value of a part's joint. The object of a part is
+ * replaced only if the part has moved since the last call.
  * @returns the list, and whether it has changed
  */
 export function publishParts(

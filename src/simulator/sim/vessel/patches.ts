@@ -22,14 +22,14 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit. If the vessel escapes, the samples cover only the path until then. They are close
- * enough together to find every sphere of influence.
+ * The number of samples of an orbit. If the vessel escapes, they cover only the path inside the sphere of influence.
+ * They are close enough together to find every encounter.
  */
 const LOOKS = 512;
 
 /**
- * Predicts when a vessel leaves its body's sphere of influence, and its encounters with moons of the body before that.
- * Moons are assumed to stay on their current ellipses.
+ * Predicts when a vessel leaves its body's sphere of influence, and which moons it encounters before that. Moons are
+ * assumed to stay on their current ellipses.
  */
 export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut: number): Prospect {
   const parent = bodies.find(({ definition }) => definition.id === vessel.parentId);
@@ -48,8 +48,8 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
 }
 
 /**
- * Returns the moons whose spheres of influence the orbit may touch. Compares only the ranges of distance from the
- * parent.
+ * Returns the moons whose spheres of influence the orbit may touch. Compares only the distances from the parent, not
+ * the directions.
  */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
@@ -72,7 +72,7 @@ export function moonsInReach(
   });
 }
 
-/** Returns the time until a vessel, on its way up, reaches a radius, s. Returns null if it never does. */
+/** Returns the time until a vessel reaches a radius on its way up, s. Returns null if it never does. */
 function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radius: number, mu: number): number | null {
   if (!orbit || !Number.isFinite(radius)) return null;
   const { semiMajorAxis: a, eccentricity: e } = orbit;

@@ -52,7 +52,7 @@ export function buildFleet(sources: VesselSources, fleet: FleetDescription): Ves
     const parts = Array.from({ length: count }, (_, index): CraftPartDescription => {
       const [right, down] = place(index);
       const [rootRight, rootDown] = place(0);
-      // The other parts are attached to the first part, so their positions are relative to it.
+      // Positions of parts are relative to the first part, because the others are attached to it.
       return { template, position: index === 0 ? [0, right, down] : [0, right - rootRight, down - rootDown] };
     });
     return [buildVessel(sources, { id: fleet.id, parts, ...placeOf(fleet) })];

@@ -18,7 +18,7 @@ export interface Animation {
   readonly name: string;
   goal: number;
   current: number;
-  /** Time from one end to the other, s. */
+  /** Duration of the animation, s. */
   readonly seconds: number;
 }
 
@@ -33,7 +33,7 @@ export interface VesselOptions {
   readonly alwaysRender?: boolean | undefined;
   readonly prelaunch?: boolean | undefined;
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** True if this vessel has separated from a vessel that has stood on the ground. */
+  /** True if this vessel has separated from a vessel that had rested on the ground. */
   readonly stood?: boolean | undefined;
 }
 
@@ -59,7 +59,7 @@ const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>
 
 const sameMoment = (a: Moment, b: Moment): boolean => MOMENT_MEMBERS.every((name) => a[name] === b[name]);
 
-/** A vessel in the simulation. Code that only reads gets a {@link VesselState}. */
+/** A vessel in the simulation. Code that only reads uses a {@link VesselState} instead. */
 export class Vessel implements Flyer {
   readonly id: string;
   readonly isKitten: boolean;
@@ -140,7 +140,7 @@ export class Vessel implements Flyer {
     this.#last = null;
   }
 
-  /** @param leg makes the span of time, with the body at its end; called only if needed */
+  /** @param leg returns the span of time and the body at its end; called only if needed */
   advance(seconds: number, leg: () => Leg): void {
     this.#animate(seconds);
     if (this.#mayFly) fly(this, leg());
@@ -163,8 +163,8 @@ export class Vessel implements Flyer {
   }
 
   /**
-   * Returns the acceleration that objects on board feel, in vehicle body axes, m/s². It comes from the ground if the
-   * vessel rests on it, and from thrust in flight.
+   * Returns the proper acceleration on board, in vehicle body axes, m/s². It comes from the ground if the vessel rests
+   * on it, and from thrust in flight.
    */
   #felt({ ut, body }: Leg): Vec3 {
     const { total } = this.#mass;
@@ -188,7 +188,7 @@ export class Vessel implements Flyer {
     if (this.systems.power.hasBattery && this.systems.power.run(this.animations, seconds)) this.systems.touch();
   }
 
-  /** True if something other than gravity may act on the vessel. */
+  /** True if `fly` may have to move or turn the vessel, or to land it. */
   get #mayFly(): boolean {
     const { systems, stood, motion } = this;
     if (!systems.isIdle) return true;
@@ -207,7 +207,7 @@ export class Vessel implements Flyer {
     }
   }
 
-  /** Returns the immutable state at `ut`. The object stays the same until something in it changes. */
+  /** Returns the immutable state at `ut`. Returns the same object until something in it changes. */
   state(ut: number, body: BodyState, controlled: boolean): VesselState {
     const { motion, scale, alwaysRender, prelaunch } = this;
     const { power } = this.systems;

@@ -13,8 +13,8 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * Requirement of an action besides `control_enabled`: authority over its vessel, control of the camera, or the debug
- * namespace.
+ * The requirement of an action besides `control_enabled`: authority over its vessel, control of the camera, or the
+ * debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 
@@ -24,8 +24,8 @@ export type OptionalStore = 'audio' | 'models' | 'schedules' | 'stickers' | 'tex
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /**
- * A function that checks arguments. As a method, it accepts narrower arguments, so that every action can be assigned to
- * {@link Action}.
+ * A function that checks arguments. Declared as a method, so that TypeScript accepts an action with narrower arguments
+ * as an {@link Action}.
  */
 type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
@@ -33,7 +33,7 @@ type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['
 export interface Action<Given = Arguments> {
   /** The canonical key, such as `paint.vessel_color`. */
   readonly name: string;
-  /** A sentence for people about the effect of the action. */
+  /** A sentence that explains the effect of the action to people. */
   readonly summary: string;
   /** The object that the action changes. For `vessel`, the arguments contain a `vesselId`. */
   readonly target: 'vessel' | 'world';
@@ -42,15 +42,15 @@ export interface Action<Given = Arguments> {
   /** The action returns EOPNOTSUPP if this store is disabled. */
   readonly needs: OptionalStore | null;
   readonly arguments: TObject;
-  /** Arguments whose schema has checks that JSON Schema cannot express. */
+  /** The arguments whose schemas contain checks that JSON Schema cannot express. */
   readonly refined: readonly (readonly [name: string, schema: TSchema])[];
   /**
-   * The slot of the envelope from which each argument is read. `vesselId` is absent, because every envelope has a place
-   * for it.
+   * The slot of the envelope from which each argument is read. `vesselId` is not listed, because every envelope
+   * contains it.
    */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
   /**
-   * Set if `value` only triggers the action and is not an argument. With `exact`, it must be 1; with `any`, it may be
+   * Set if `value` is not an argument but only triggers the action. With `exact`, it must be 1; with `any`, it may be
    * anything.
    */
   readonly trigger: 'exact' | 'any' | null;
@@ -59,8 +59,8 @@ export interface Action<Given = Arguments> {
   /** Slots of a valid envelope. */
   readonly example: EnvelopeExample;
   /**
-   * Checks that concern several arguments, or that schemas cannot express. A refusal begins with `subject`, which is
-   * the path or the name of the action. Null if there is nothing to check.
+   * Checks several arguments together, or a rule that schemas cannot express. A refusal begins with `subject`, which is
+   * the path or the name of the action. Null if no such check is needed.
    */
   readonly check: Check<Given> | null;
   run(cell: WorldCell, given: Given): Outcome<void> | void;
@@ -75,8 +75,8 @@ export interface EnvelopeLayout<Given> {
 }
 
 /**
- * The description for {@link action}. An absent member is empty or null, except that the target is `world`, the gate
- * `none` and the phase `frame`.
+ * The description for {@link action}. Absent members become empty or null, except `target` (`world`), `gate` (`none`)
+ * and `phase` (`frame`).
  */
 export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A>> {
   readonly name: string;
@@ -93,8 +93,8 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
 }
 
 /**
- * Gives all actions the same members in the same order. JavaScript engines read such objects faster, and every write
- * reads an action.
+ * Gives all actions the same members in the same order, because JavaScript engines read such objects faster. Every
+ * write reads an action.
  */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));

@@ -15,7 +15,9 @@ import { checkChange, checkPlay, PLAY_DEFAULTS } from '../../audio/index.js';
 import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
-/** Means "the end of the clip". A range cannot end at 0, so 0 has no other meaning. */
+/**
+ * The value of `end` that stands for the end of the clip. Because no range can end at 0, the value is free for this.
+ */
 const END_OF_CLIP = 0;
 
 /** Names of the numbers in `values` of `audio.play`, in order. */
@@ -90,7 +92,7 @@ export const AUDIO_ACTIONS = {
   }),
 };
 
-/** Reads pairs of numbers: an index in {@link CHANNEL_VALUES}, and the new value. */
+/** Reads a list of pairs: an index in {@link CHANNEL_VALUES} and the new value. */
 function readChange({ action, values }: Envelope): Outcome<ChannelChange> {
   if (!values || values.length === 0 || values.length % 2 !== 0) {
     return refuse(

@@ -27,7 +27,7 @@ interface PoseRow<A extends TObject> extends Pick<
   ActionRow<A>,
   'arguments' | 'example' | 'layout' | 'name' | 'slots' | 'summary'
 > {
-  /** Converts the arguments to a change of the pose. A refusal names the leaf. */
+  /** Converts the arguments to a change of the pose, or refuses them with the path of the leaf. */
   readonly changeOf: (given: Static<A>) => Outcome<PoseChange>;
 }
 
@@ -46,8 +46,8 @@ function poseAction<A extends TObject>({ changeOf, ...row }: PoseRow<A>): Action
 const modeOf = (mode: string): Outcome<CameraMode> => parseToken<CameraMode>('camera/mode', mode, CAMERA_MODES);
 
 /**
- * Actions that take and release the camera, and choose its mode and target. The values of each leaf are defined in
- * `src/simulator/sim/camera`.
+ * Actions that take and release the camera, and choose its mode and target. `src/simulator/sim/camera` defines which
+ * values each leaf accepts.
  */
 export const CAMERA_ACTIONS = {
   enabled: action({
@@ -86,8 +86,8 @@ export const CAMERA_ACTIONS = {
       return target.ok ? camera.setFollow(target.value, surroundings) : target;
     },
   }),
-  // This action has no camera gate, because it moves the game's own camera. Clients write it to a vessel or a body, not
-  // below `camera/`.
+  // No camera gate, because this action moves the game's own camera. Clients use it through the files of a vessel or
+  // body, not through `camera/`.
   focus: action({
     name: 'camera.focus',
     summary: 'Looks at a vessel or a body.',
@@ -211,7 +211,7 @@ export const POSE_ACTIONS = {
     ...takes.CameraRoll,
     changeOf: ({ value }) => numberChange('roll', value),
   }),
-  // The range is a setting of the camera, so only the running action can check it.
+  // Check the value in `run`, because the range is a setting of the camera.
   fov: action({
     name: 'camera.fov',
     summary: 'Sets the vertical field of view.',

@@ -64,7 +64,7 @@ export const DEBUG_VESSEL_ACTIONS = {
   }),
 };
 
-/** Returns null if two vessels can dock. */
+/** Returns why two vessels cannot dock, or null if they can. */
 function obstacleOf(coming: Vessel, vessel: Vessel): string | null {
   if (coming.motion.bodyId !== vessel.motion.bodyId)
     return 'the vessels are about different bodies; bring them together';

@@ -20,29 +20,29 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** When the warp rises above this factor, all controls that clients hold down are released. */
+/** Above this warp factor, translation and rotation controls do not stay on, so they are released. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**
- * The largest distance from the centre of a body, in m. Chosen: a tenth of a light year, whose cube does not overflow.
+ * The largest distance from the centre of a body, in m. Chosen: a tenth of a light year; its cube does not overflow.
  */
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Checks that a vessel can have this position and this velocity. */
+/** Refuses a position at the body's centre or too far from it, and a speed above that of light. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
   if (distance < 1) return refuse('EINVAL', `${subject}: that is the centre of the body; choose a place farther out`);
   if (distance > DISTANCE_MAX)
     return refuse('EINVAL', `${subject}: ${distance} m from the body is too far; stay within ${DISTANCE_MAX} m`);
-  // Written this way, the comparison also refuses NaN, which an overflow can cause.
+  // The negated comparison also refuses NaN, which an overflow can cause.
   if (!(speed <= LIGHT_SPEED))
     return refuse('EINVAL', `${subject}: ${speed} m/s is faster than light; stay within ${LIGHT_SPEED} m/s`);
   return DONE;
 }
 
-/** Reads the axes or the unit of a push. If the envelope names none, the first of `words` applies. */
+/** Reads the word for the axes or the unit of a push. Without a word, the first of `words` applies. */
 const wordOf = <Name extends string>(given: string | null, words: readonly Name[]): Outcome<Name> => {
   const word = words.find((known) => known === (given ?? words[0]));
   if (word !== undefined) return accept(word);

@@ -5,8 +5,8 @@ import { action } from './action.js';
 import { ruleActions, type RuleKind } from './rule-actions.js';
 
 /**
- * The paint rules of EVA characters. The actions only change rules; after the command or batch, the world assigns the
- * material clones.
+ * The paint rules of EVA characters. The actions change only the rules; the world assigns the material clones after the
+ * command or batch.
  */
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
@@ -27,10 +27,7 @@ const kittenRules: RuleKind<KittenScope> = {
   },
 };
 
-/**
- * Actions on the rule that paints every EVA character. A client may set the rule of a material that no character has
- * yet.
- */
+/** Actions on the rule for every EVA character. A client may set the rule for a material that no character has yet. */
 export const SHARED_RULE = ruleActions(kittenRules, {
   name: 'kitten_shared',
   what: 'every EVA character',

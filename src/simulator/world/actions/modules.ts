@@ -76,7 +76,7 @@ export const LIGHT_ACTIONS = {
     ...LightBrightness,
     act: (light, { brightness }) => void (light.brightness = brightness),
   }),
-  // An angle out of range is clamped.
+  // An angle that is out of range is clamped.
   outerAngle: moduleAction(LIGHTS, {
     name: 'light.outer_angle',
     summary: 'Sets the cone of a light.',

@@ -31,7 +31,8 @@ import { type Action, action, type Arguments } from './action.js';
 import { changeRule, type RuleActions, ruleActions, type RuleKind, type RuleScope } from './rule-actions.js';
 
 /**
- * The actions of a rule for parts: the three of every rule, one for each share of the finish, and five for the pattern.
+ * The actions of a rule for parts: three that every kind of rule has, one for each share of the finish, and five for
+ * the pattern.
  */
 export type PartRuleActions<Given = Arguments> = RuleActions<Given> & {
   readonly [Share in FinishShare]: Action<Given & { readonly share: number }>;
@@ -132,7 +133,7 @@ function patternActions<Given extends Arguments>({
   };
 }
 
-/** @returns a warning if the rule's mask is an image that cannot be shown, and ENOSPC if too many images are in use */
+/** @returns a warning if the image of the pattern cannot be shown, or ENOSPC if too many images are in use */
 function setPattern({ paint, masks }: WorldCell, scope: PaintScope, change: Partial<Pattern>): Outcome<void> {
   const refused = paint.refuseMask(scope, change);
   if (refused) return refused;
@@ -158,7 +159,9 @@ function partRuleActions<Given extends Arguments>(scope: RuleScope<PaintScope, G
 const partRules: RuleKind<PaintScope> = {
   store: ({ paint }) => paint,
   describe: describeScope,
-  /** Refuses a rule for a vessel or part that is not live. A template that does not exist may have a rule. */
+  /**
+   * Refuses a rule for a vessel or part that does not exist now. A rule for a template that does not exist is allowed.
+   */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (scope.kind !== 'vessel' && scope.kind !== 'part') return null;
@@ -173,7 +176,7 @@ const partRules: RuleKind<PaintScope> = {
   },
 };
 
-/** Actions on the rule that paints every part. */
+/** Actions on the rule for every part. */
 export const GLOBAL_RULE = partRuleActions({
   name: 'global',
   what: 'every part',
@@ -209,7 +212,7 @@ export const PART_RULE = partRuleActions({
   }),
 });
 
-/** Actions on all part paint: master switch, blend mode, and clearing all rules. */
+/** Actions that concern the paint of all parts: the master switch, the blend mode, and the removal of all rules. */
 export const PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.parts_enabled',

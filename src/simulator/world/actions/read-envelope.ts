@@ -42,7 +42,7 @@ export function readSlots({ slots, trigger, layout }: Action): readonly string[]
   return trigger === 'exact' ? [...names, 'value'] : names;
 }
 
-/** @returns EINVAL, naming the action and the first argument that has the wrong form or is out of range */
+/** @returns EINVAL with the name of the action and of the first argument that has a wrong type or is out of range */
 export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arguments> {
   if (action.layout) return action.layout.decode(envelope);
   const { name: subject, arguments: schema, slots, trigger } = action;
@@ -61,7 +61,7 @@ export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arg
   return accept(given);
 }
 
-/** @returns the value, undefined for an absent slot, or a text about what is wrong with the slot */
+/** @returns the value, undefined for an absent slot, or a text that says what is wrong with the slot */
 function readSlot(
   from: SlotOfArgument | 'vessel_id',
   form: TSchema,
@@ -92,7 +92,7 @@ function readSlot(
 const leftOut = <Empty>(form: TSchema, empty: Empty): Empty | undefined => (Type.IsOptional(form) ? undefined : empty);
 
 /**
- * Returns the numbers in `values` as an object; the first number gets the first name, and so on.
+ * Converts the numbers in `values` to an object: the first number gets the first name, and so on.
  * @returns EINVAL unless there are as many numbers as names
  */
 export function valuesByName<Name extends string>(

@@ -4,9 +4,9 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Makes a vessel of a part and everything attached to it. If the part was the root of a vessel before docking, and the
- * id of that vessel is free, the new vessel gets this id. Otherwise, its id is that of the old vessel with a number
- * added.
+ * Makes a new vessel from a part and everything attached to it. If the part was the root of a vessel before docking,
+ * the new vessel gets the id of that vessel if that id is free. Otherwise, the id is that of the old vessel followed by
+ * a number.
  * @param speed separation speed in flight, m/s, or a function that returns it for the new vessel's mass (kg)
  */
 export function separateVessel(

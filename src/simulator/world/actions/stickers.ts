@@ -31,7 +31,7 @@ import { valuesByName } from './read-envelope.js';
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
-/** Means "the default depth". The default depends on what the spray hits. */
+/** The depth that stands for the default. The default depends on whether the spray hits a vessel or the ground. */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
 const { SPRAY_AIMS } = takes;
@@ -110,8 +110,8 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // Some of these values concern the hull or the parts below a sticker. The ground has neither, so they are 0 on
-        // it.
+        // Some values concern the hull of a part or the parts below a sticker. For a sticker on the ground, these
+        // values are 0.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );
@@ -249,8 +249,8 @@ function changeOnPart(
 }
 
 /**
- * Sets `last` to the text about a new sticker, and emits its event.
- * @returns the given warnings, and one more if the image of the sticker cannot be shown
+ * Writes the text about a new sticker to `last`, and emits its event.
+ * @returns the given warnings, and one more if the sticker's image cannot be shown
  */
 function recordPlaced(
   cell: WorldCell,
@@ -264,7 +264,9 @@ function recordPlaced(
   return accept(undefined, [...warnings, ...warningsOf(stickers, id)]);
 }
 
-/** Returns a warning if the image of a sticker cannot be shown. An image that is not decoded yet causes no warning. */
+/**
+ * Returns a warning if the image of a sticker cannot be shown. An image that is still to be decoded causes no warning.
+ */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;
   const fault = image === undefined ? null : stickers.images.faultOf(image);
@@ -294,7 +296,7 @@ function anchorFrom(aux: string, place: Vec3, normal: Vec3): StickerAnchor | nul
   return { kind: 'vessel', vesselId, instanceId: Number(iid), position: place, normal };
 }
 
-/** Describes an exactly placed sticker, for the leaf `last` and the event. */
+/** Describes a sticker that was placed by position, for the leaf `last` and the event. */
 function placedText(sticker: Sticker): string {
   return `${madeText(sticker)} placed`;
 }

@@ -8,7 +8,7 @@ interface OnVessel {
   readonly vesselId: string;
 }
 
-/** Arguments that name a module by its vessel and its index among modules of the same kind on that vessel. */
+/** Arguments that identify a module by its vessel and its index among the vessel's modules of the same kind. */
 interface OnModule extends OnVessel {
   readonly ordinal: number;
 }
@@ -18,8 +18,8 @@ interface VesselRow<A extends TObject> extends Omit<ActionRow<A>, 'run' | 'targe
 }
 
 /**
- * Makes an action on a live vessel. By default, the action needs authority over the vessel. It returns ENOENT if there
- * is no vessel with the id.
+ * Makes an action on a live vessel. Unless the row says otherwise, the action needs authority over the vessel. It
+ * returns ENOENT if no vessel has the id.
  */
 export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Static<A>> {
   return action<A>({
@@ -36,7 +36,7 @@ export function vesselAction<A extends TObject>(row: VesselRow<A>): Action<Stati
   });
 }
 
-/** Returns a text about an unknown vessel id, with the most similar known one. */
+/** Returns a text that reports an unknown vessel id and suggests the most similar known id. */
 export function noVessel({ vessels }: WorldCell, id: string): string {
   const meant = nearestName(id.slice(0, 64), vessels.keys());
   return `no live vessel '${shown(id)}'; ${meant === undefined ? 'vessels lists them' : `did you mean '${meant}'?`}`;
@@ -48,7 +48,7 @@ function countOf(find: (ordinal: number) => unknown): number {
   return count;
 }
 
-/** A kind of module: its name in refusals, and a function that finds a module by vessel and index. */
+/** A kind of module: its name in refusals, and the function that finds such a module. */
 export interface ModuleKind<Module> {
   readonly name: string;
   readonly find: (vessel: Vessel, ordinal: number) => Module | null | undefined;
@@ -58,7 +58,7 @@ interface ModuleRow<Module, A extends TObject> extends Omit<VesselRow<A>, 'act'>
   act(module: Module, given: Static<A>, vessel: Vessel, cell: WorldCell): Outcome<void> | void;
 }
 
-/** Makes an action on one module of a vessel. It returns ENOENT if the vessel or the module does not exist. */
+/** Makes an action on one module of a vessel. The action returns ENOENT if the vessel or the module does not exist. */
 export function moduleAction<Module, A extends TObject>(
   kind: ModuleKind<Module>,
   row: ModuleRow<Module, A>,

@@ -16,14 +16,14 @@ import {
 } from '../../../contract/actions/index.js';
 import { vesselAction } from './vessel-action.js';
 
-/** Each result is −1, 0 or 1, but never −0. */
+/** Returns the sign of each number: −1, 0 or 1, but never −0. */
 function signsOf(axes: readonly number[]): Vec3 {
   const [x, y, z] = axes.map((value) => Math.sign(value) + 0);
   return [x!, y!, z!];
 }
 
 export const VESSEL_CONTROL_ACTIONS = {
-  // Also activates the engines of the first stage, unless an engine is active already.
+  // If no engine is active, also activates the engines of the first stage.
   ignite: vesselAction({
     name: 'vessel.ignite',
     summary: 'Starts the engines.',
@@ -113,7 +113,7 @@ export const VESSEL_CONTROL_ACTIONS = {
     ...SetRcsMode,
     act: ({ systems }, { mode }) => systems.set({ rcsMode: spellingOf(RCS_MODES, mode)! }),
   }),
-  // Zero as the velocity change removes the planned burn.
+  // A velocity change of zero removes the planned burn.
   burn: vesselAction({
     name: 'vessel.burn',
     summary: 'Plans a burn.',

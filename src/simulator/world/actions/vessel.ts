@@ -5,8 +5,8 @@ import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
 export const VESSEL_ACTIONS = {
-  // Fires the remaining decouplers with the lowest stage number. Then activates the engines whose stage number is not
-  // above that of the next decouplers.
+  // Fires the decouplers with the lowest stage number that have not fired yet. Then activates each engine whose stage
+  // number is not above that of the next decouplers.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',
@@ -24,7 +24,7 @@ export const VESSEL_ACTIONS = {
       const ordinals = new Map(vessel.systems.decouplers.map((node, ordinal) => [node, ordinal]));
       vessel.prelaunch = false;
       for (const node of staged) {
-        // An earlier decoupler in this loop may already have separated this one.
+        // A decoupler that fired earlier in this loop may already have separated this one.
         if (node.stage !== stage || !vessel.nodes.includes(node)) continue;
         separateVessel(cell, vessel, node, node.template.decoupler!.separationSpeed ?? 1);
         cell.emit('decoupled', vessel.id, `decoupler ${ordinals.get(node)!}`);

@@ -8,14 +8,14 @@ import type { PartTemplate } from '../../sim/state.js';
 export interface OpenedPart {
   readonly template: string;
   readonly displayName: string;
-  /** Position in the frame of the vessel, m. The origin of that frame is the middle of the model. */
+  /** Position in the frame of the vessel, m. Its origin is the middle of the model. */
   readonly position: Vec3;
 }
 
 export interface OpenedModel {
-  /** The files and templates of the model, as clients get them. */
+  /** The model's files and templates in the form that clients get. */
   readonly entry: OpenedEntry;
-  /** The bytes of the files by hash, which never change. */
+  /** The bytes of the files, which never change, by hash. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   readonly templates: readonly PartTemplate[];
   readonly parts: readonly OpenedPart[];
@@ -23,7 +23,7 @@ export interface OpenedModel {
   readonly load: ModelLoad;
   /** Distance from the model's middle to its farthest point, m. */
   readonly radius: number;
-  /** One sentence for each feature that the renderer does not draw exactly. */
+  /** A sentence for each feature of the file that the renderer does not draw exactly. */
   readonly notes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface OpenedModel {
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
 
 export interface ModelLimits extends UploadLimits {
-  /** Maximum total size of the triangles and texels of all models, bytes. */
+  /** Maximum total size of the triangles and texels of all models, in bytes. */
   readonly madeBytesMax: number;
 }
 
@@ -46,7 +46,7 @@ export const DEFAULT_MODEL_LIMITS: ModelLimits = {
   madeBytesMax: 536_870_912,
 };
 
-/** The state of a file: being uploaded, being read, or read. */
+/** The state of a file: it is being uploaded, it is being read, or it is a model. */
 export type ModelState = 'uploading' | 'reading' | 'ready';
 
 export interface ModelStoreOptions {
@@ -55,11 +55,14 @@ export interface ModelStoreOptions {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   /** Called after a change of a value that clients can read. */
   readonly changed: () => void;
-  /** Called when a model becomes usable. Clients can then make vessels from it. */
+  /** Called when clients can make vessels from a model. */
   readonly opened: (name: string) => void;
   /** Called after a file was refused and removed. */
   readonly refused: (name: string, reason: string) => void;
-  /** Called before the templates of a model are removed. It must remove the vessels with parts of these templates. */
+  /**
+   * Called before the templates of a model are removed. The function must remove the vessels that have parts of these
+   * templates.
+   */
   readonly closing: (templates: ReadonlySet<string>) => void;
 }
 
@@ -72,18 +75,21 @@ interface Reading {
 type ModelFile = UploadedFile<unknown>;
 
 /**
- * The models that clients opened in a session. The store also has the templates of the whole world: those of the scene
- * and of the models. Another thread reads each committed file. Either the file then becomes a model, or it is removed
- * and the refusal is reported.
+ * The models that clients have opened. The store also holds all templates of the world: those of the scene and those of
+ * the models. Another thread reads each committed file. A file that cannot be read is removed, and the refusal is
+ * reported.
  */
 export class ModelStore {
   readonly limits: ModelLimits;
   readonly files: UploadFiles<unknown>;
-  /** All templates. The map itself is changed, so members of the world may keep a reference to it. */
+  /**
+   * All templates. Changes modify this map and never replace it, so that other objects of the world may keep a
+   * reference to it.
+   */
   readonly liveTemplates: Map<string, PartTemplate>;
   /** Increases when a model is opened or closed. */
   revision = 0;
-  /** The reason for the last refusal; empty once a model has been opened since. */
+  /** The reason for the last refusal; empty if a model has been opened since then. */
   lastError = '';
   #templates: ReadonlyMap<string, PartTemplate>;
   readonly #options: ModelStoreOptions;
@@ -139,7 +145,7 @@ export class ModelStore {
 
   /**
    * Waits until another thread has read a committed file.
-   * @returns the notes on the file as warnings, the refusal of the file, or ENOENT if the file was deleted
+   * @returns the notes on the model as warnings, the refusal of the file, or ENOENT if the file was deleted
    */
   settled(name: string): Promise<Outcome<void>> {
     const reading = this.#reading.get(name);
@@ -159,7 +165,7 @@ export class ModelStore {
     return refuse('EBUSY', `${subject}: '${name}' is still ${state}`);
   }
 
-  /** Returns the bytes of any model's file by hash. Returns null if there is none. */
+  /** Returns the bytes of a model's file by hash, or null if no model has such a file. */
   fileOf(hash: string): Uint8Array<ArrayBuffer> | null {
     for (const { files } of this.#models.values()) {
       const bytes = files.get(hash);

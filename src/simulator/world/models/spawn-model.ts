@@ -10,9 +10,10 @@ import type { OpenedModel } from './model-store.js';
 const SUBJECT = 'model.spawn';
 
 /**
- * Gaps between spheres around vessels, m. `first`: from the controlled vessel's centre to the first model. `next`:
- * between vessels made from models. `least`: the smallest gap that still counts as free, because distances have
- * rounding errors. All are chosen. The ramp of the default scene ends 31 m east of the rocket.
+ * Gaps between the spheres that enclose vessels, m. `first`: from the controlled vessel's centre to the first model.
+ * `next`: between vessels made from models. `least`: the smallest gap that counts as free; it is smaller than `next`,
+ * because distances have rounding errors. All are chosen. `first` clears the ramp of the default scene, which ends 31 m
+ * east of the rocket.
  */
 const GAP = { first: 35, next: 5, least: 4 };
 
@@ -23,7 +24,7 @@ interface Wanted {
 }
 
 /**
- * Makes a vessel of an opened model, east of the controlled vessel: on the ground there, or in a parallel orbit.
+ * Makes a vessel from a model, east of the controlled vessel: on the ground, or in a parallel orbit.
  * @returns EEXIST if a vessel has the id, ENOENT if there is no such model or no controlled vessel, EBUSY if the model
  * has not been read yet, ENOSPC if there are too many vessels
  */
@@ -45,7 +46,7 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
   const description = {
     id,
     parts: parts.map(({ template, displayName, position }, index) => {
-      // The other parts are attached to the first one, so their positions are relative to it.
+      // Positions are relative to the first part, because the other parts are attached to it.
       const [x, y, z] = index === 0 ? [0, 0, 0] : root!.position;
       const place: [number, number, number] = [position[0] - x, position[1] - y, position[2] - z];
       return { template, displayName, position: place };
@@ -58,7 +59,7 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Returns the distance from the controlled vessel to the nearest free place for a model in the east, m. A place is free
+ * Returns the distance from the controlled vessel to the nearest free place for a model to its east, m. A place is free
  * if the model would not touch another vessel made from a model there.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {

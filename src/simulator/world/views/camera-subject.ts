@@ -17,16 +17,16 @@ import {
   type SeenVessel,
 } from '../../sim/index.js';
 
-/** A vessel farther away than this cannot become the subject of a view, m. */
+/** A vessel that is farther from the camera cannot become the subject, m. */
 const FARTHEST_IN_VIEW = 1e5;
 
-/** The object or place around which the camera moves, and with which it moves through space. */
+/** The object or place that the camera moves around and travels with. */
 export type CameraSubject =
   | { readonly kind: 'vessel'; readonly vesselId: string }
   | { readonly kind: 'part'; readonly vesselId: string; readonly instanceId: number }
   | { readonly kind: 'sticker'; readonly sticker: Sticker }
   | { readonly kind: 'body'; readonly bodyId: string }
-  /** A point that turns with a body, for example a point on the ground. `pointCcf` is in m. */
+  /** A point that is fixed to a body, for example on the ground. `pointCcf` is in m. */
   | { readonly kind: 'place'; readonly bodyId: string; readonly pointCcf: Vec3 };
 
 export interface CameraScene {
@@ -34,7 +34,7 @@ export interface CameraScene {
   readonly templates: ReadonlyMap<string, PartTemplate>;
 }
 
-/** The axes of a subject. X points east. Z points up from the ground or, for a body, north. */
+/** The axes of a subject. X points east. Z points up from the ground, or north if the subject is a body. */
 export interface SubjectFrame {
   readonly originEcl: Vec3;
   readonly eclFromFrame: Quat;
@@ -43,8 +43,8 @@ export interface SubjectFrame {
 }
 
 /**
- * Finds the subject for a camera that starts from an existing view. Returns the vessel nearest to the middle of the
- * view, and its distance. If no vessel is in view, returns the place of the camera.
+ * Finds the subject for a camera that starts from a given pose. Returns the vessel nearest to the middle of the view,
+ * and its distance. If no vessel is in view, returns the place of the camera as the subject.
  */
 export function subjectOfView(
   { positionEcl, eclFromCamera, fovY }: CameraPose,
@@ -66,7 +66,7 @@ export function subjectOfView(
   return best ?? { subject: placeAt(positionEcl, snapshot), distance: 50 };
 }
 
-/** Returns the frame of a subject, or null while the subject does not exist. */
+/** Returns the axes of a subject, or null while the subject does not exist. */
 export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFrame | null {
   const { bodies, vessels } = scene.snapshot;
   switch (subject.kind) {
@@ -94,7 +94,7 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** Returns a subject that stays at a point and turns with the nearest body. Returns null in a system without bodies. */
+/** Returns a subject that stays at a point and turns with the nearest body. Returns null if there are no bodies. */
 export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
   const body = nearestBody({ snapshot }, pointEcl);
   if (!body) return null;

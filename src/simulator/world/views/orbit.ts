@@ -12,7 +12,7 @@ export interface OrbitState {
   readonly distance: number;
 }
 
-/** The greatest elevation, just below vertical. Beyond vertical, east and west would change places. */
+/** The greatest elevation, which is just below vertical. Beyond vertical, left and right would change places. */
 export const STEEPEST = (89 * Math.PI) / 180;
 /** The smallest distance from the pivot, m. `FARTHEST` is the largest. */
 export const NEAREST = 0.2;
@@ -29,10 +29,7 @@ export function positionOf(orbit: OrbitState): Vec3 {
   return vec3.addScaled(orbit.pivot, outwardOf(orbit), orbit.distance);
 }
 
-/**
- * Returns how far a point is in front of the camera along the view axis, m. Points behind the camera have a negative
- * depth.
- */
+/** Returns the distance of a point in front of the camera along the view axis, m. It is negative behind the camera. */
 export function depthOf(point: Vec3, orbit: OrbitState): number {
   const out = outwardOf(orbit);
   return orbit.distance - vec3.dot(vec3.subtract(point, orbit.pivot), out);
@@ -58,7 +55,7 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 
 /**
  * Returns the point that a zoom along a ray approaches: where the ray hits a surface, or where it crosses the pivot's
- * plane if that is nearer. Every zoom step is therefore shorter than the distance from the pivot.
+ * plane if that is nearer. The point is therefore never farther away than the plane of the pivot.
  * @param along unit vector of the ray, in the frame of the subject
  * @param seen distance of the surface along the ray, m; null for sky
  */
@@ -70,9 +67,9 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 }
 
 /**
- * Multiplies the distance of the camera from a point by a factor. The view direction and the plane of the pivot stay
- * the same. The point therefore keeps its place in the picture, and the inverse factor restores the orbit. A zoom stops
- * at the smallest and the largest distance.
+ * Multiplies the distance between the camera and a point by `factor`. The view direction and the plane through the
+ * pivot stay the same. Therefore the point keeps its place in the picture, and a zoom with the inverse factor restores
+ * the orbit. The distance stays between `NEAREST` and `FARTHEST`.
  * @param anchor the point, in the frame of the subject; must not be beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
@@ -86,28 +83,31 @@ export function zoomed(orbit: OrbitState, anchor: Vec3, factor: number): OrbitSt
   return { ...orbit, pivot: vec3.addScaled(camera, outwardOf(orbit), -distance), distance };
 }
 
-/** The movement of two fingers since they touched the picture. */
+/** The movement of two fingers since both touched the picture. */
 export interface Pinch {
   /**
-   * Distance between the fingers at the start, divided by the distance now. It is below 1 if the fingers have moved
+   * Distance between the fingers at the start, divided by the current distance. It is below 1 if the fingers have moved
    * apart.
    */
   readonly factor: number;
   /**
-   * Movement to the right of the point midway between the fingers, in picture heights. `up` is the movement upwards.
+   * How far the point midway between the fingers has moved to the right, in picture heights. `up` is its movement
+   * upwards.
    */
   readonly right: number;
   readonly up: number;
 }
 
-/** Zooms and pans with two fingers. The point of the scene that was between the fingers stays between them. */
+/**
+ * Zooms and pans with two fingers. The point of the scene that was between the fingers at the start stays between them.
+ */
 export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor, right, up }: Pinch): OrbitState {
   const near = zoomed(orbit, anchor, factor);
   const heights = 2 * Math.max(0, depthOf(anchor, near)) * Math.tan(fovY / 2);
   return shifted(near, -right * heights, -up * heights, 0);
 }
 
-/** Moves the pivot along the view axis to the depth of an anchor. The picture stays the same. */
+/** Moves the pivot along the view axis to the depth of an anchor. The picture does not change. */
 export function pivotedAt(orbit: OrbitState, anchor: Vec3): OrbitState {
   const distance = Math.max(NEAREST, depthOf(anchor, orbit));
   return { ...orbit, pivot: vec3.addScaled(positionOf(orbit), outwardOf(orbit), -distance), distance };

@@ -19,8 +19,8 @@ import {
 } from './orbit.js';
 
 /**
- * Focusing on a subject shows it from this distance, in radii of the subject. With a field of view of 45°, the margin
- * is then about a quarter.
+ * The distance from which a subject is shown after a focus, in radii of the subject. With a field of view of 45°, this
+ * leaves a margin of about a quarter.
  */
 const GOOD_DISTANCE = 3.2;
 
@@ -32,21 +32,23 @@ export interface CameraSetting {
   readonly fovY: number;
 }
 
-/** Successive zoom steps toward the same point. */
+/** A sequence of zoom steps toward the same point. */
 interface ZoomRun {
   readonly anchor: Vec3;
   /** Depth of that point before the first step, m. */
   readonly from: number;
-  /** The orbit after the last step. The run goes on only while the camera still has this orbit. */
+  /** The orbit after the last step. The sequence ends when something else changes the orbit of the camera. */
   readonly orbit: OrbitState;
 }
 
-/** The camera of a page. It orbits, pans, zooms and flies around a subject. It handles no pointers or keys. */
+/**
+ * The camera of a page. It orbits, pans, zooms and flies around a subject. It does not handle pointers or keys itself.
+ */
 export class OwnCamera {
   subject: CameraSubject;
   orbit: OrbitState = { pivot: vec3.ZERO, azimuth: -1, elevation: 0.3, distance: 50 };
   fovY = Math.PI / 4;
-  /** The last known frame of the subject. The camera uses it after the subject has disappeared. */
+  /** The last known frame of the subject. The camera keeps it after the subject has disappeared. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   #zoom: ZoomRun | null = null;
 
@@ -65,7 +67,10 @@ export class OwnCamera {
     this.fovY = fovY;
   }
 
-  /** Returns the current frame of the subject. If the subject has disappeared, its last place becomes the subject. */
+  /**
+   * Returns the current frame of the subject. If the subject has disappeared, the place where it was becomes the
+   * subject.
+   */
   frame(scene: CameraScene): SubjectFrame {
     let frame = frameOf(this.subject, scene);
     if (!frame) {
@@ -108,8 +113,8 @@ export class OwnCamera {
   }
 
   /**
-   * Points the camera at a subject from the same side as before. By default, the distance is such that the whole
-   * subject is in the picture.
+   * Points the camera at a subject without changing the view direction. By default, the distance is large enough to
+   * show the whole subject.
    * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
   focus(subject: CameraSubject, scene: CameraScene, distance?: number, aspect = 1): void {
@@ -124,7 +129,7 @@ export class OwnCamera {
     this.orbit = { ...this.orbit, pivot: vec3.ZERO, elevation };
   }
 
-  /** Stops travelling with the subject. The camera stays where it is. */
+  /** Makes the camera stay where it is, instead of travelling with the subject. */
   unfollow(scene: CameraScene): void {
     const pose = this.pose(scene);
     const pivotEcl = this.#eclFromPoint(this.orbit.pivot, scene);
@@ -134,13 +139,13 @@ export class OwnCamera {
     this.adopt(pose, vec3.distance(pose.positionEcl, pivotEcl), scene);
   }
 
-  /** Turns the camera around the pivot, to the right and up as seen in the picture, rad. */
+  /** Turns the camera around the pivot, to the right and up in the picture, rad. */
   turnBy(right: number, up: number): void {
     this.#endZoom();
     this.orbit = turned(this.orbit, right, up);
   }
 
-  /** The point that the last zoom step approached; null if the camera has moved otherwise since. */
+  /** The point that the last zoom step approached; null if the camera has moved in another way since. */
   get zoomAnchor(): Vec3 | null {
     return this.#zoom?.orbit === this.orbit ? this.#zoom.anchor : null;
   }
@@ -157,8 +162,8 @@ export class OwnCamera {
   }
 
   /**
-   * Moves the pivot to the depth of the surface that a ray hits, if that surface is beyond the pivot. The picture stays
-   * the same. A zoom can then reach, for example, a vessel behind the former pivot.
+   * Moves the pivot to the depth of the surface that a ray hits, if the surface is beyond the pivot. The picture does
+   * not change. Afterwards, a zoom can reach for example a vessel behind the former pivot.
    */
   pivotAlong(direction: Vec3, seen: number, scene: CameraScene): void {
     this.#standWhereSeen(scene);
@@ -185,7 +190,10 @@ export class OwnCamera {
     this.#setZoom(anchor, depthOf(anchor, start), pinched(start, this.fovY, anchor, pinch));
   }
 
-  /** Moves the camera and the pivot parallel to the picture. Distances are in picture heights. */
+  /**
+   * Moves the camera and the pivot parallel to the picture. The distances are in picture heights, at the depth of the
+   * pivot.
+   */
   panBy(right: number, up: number): void {
     this.#endZoom();
     const heights = 2 * this.orbit.distance * Math.tan(this.fovY / 2);
@@ -193,8 +201,8 @@ export class OwnCamera {
   }
 
   /**
-   * Moves the camera and the pivot along the axes of the view. The unit is the distance between the camera and the
-   * pivot.
+   * Moves the camera and the pivot along the axes of the view. The movement is in multiples of the distance between
+   * camera and pivot.
    */
   flyBy(right: number, up: number, forward: number): void {
     this.#endZoom();
@@ -208,8 +216,8 @@ export class OwnCamera {
   }
 
   /**
-   * If the ground has raised the camera above its orbit, changes the orbit to match. A zoom then starts from what the
-   * user sees.
+   * If the ground keeps the camera above its orbit, changes the orbit to match. The next movement then starts from what
+   * the user sees.
    */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);
@@ -225,8 +233,7 @@ export class OwnCamera {
 
   /**
    * Ends a sequence of zoom steps. If the camera has approached a surface in front of the pivot, moves the pivot to
-   * that surface. The user then turns around the point to which they zoomed, and flies at a speed that suits its
-   * distance.
+   * that surface. The user then turns around that surface and flies at a speed that suits its distance.
    */
   #endZoom(): void {
     const zoom = this.#zoom;

@@ -5,8 +5,8 @@ import { OwnCamera } from './own-camera.js';
 import { AddressError, nameOfSubject, parseView } from './view-text.js';
 
 /**
- * Returns the pose that a view describes at this moment.
- * @param view a text from `textOfCamera`
+ * Returns the current pose for a view.
+ * @param view a text from {@link textOfCamera}
  * @throws AddressError if the text is not a view or names a subject that does not exist
  */
 export function viewPose(view: string, scene: CameraScene): CameraPose {

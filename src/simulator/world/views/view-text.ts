@@ -14,7 +14,7 @@ const FOV_DEG = { least: 1, most: 150 };
 const FARTHEST = 1e15;
 
 /**
- * Describes the view of a camera, in five groups separated by semicolons. For example,
+ * Returns a text with the view of a camera: five groups, separated by semicolons. For example,
  * `vessel:Hunter-ship;0,0,3;132.5,17;42;45` contains the subject, the pivot in the subject's frame (m), azimuth and
  * elevation (degrees), the distance (m), and the field of view (degrees).
  */
@@ -31,8 +31,8 @@ export function textOfCamera(camera: OwnCamera, scene: CameraScene): string {
 }
 
 /**
- * Parses a text from {@link textOfCamera}. The subject is never a sticker, because the text names the vessel or body
- * that carries the sticker.
+ * Parses a text from {@link textOfCamera}. The subject is never a sticker; the text names the vessel or body under the
+ * sticker instead.
  * @throws AddressError with the reason
  */
 export function parseView(text: string): CameraSetting {
@@ -61,7 +61,7 @@ export function parseView(text: string): CameraSetting {
   };
 }
 
-/** Returns the id of the subject's vessel or body, and for a sticker only a general name. */
+/** Returns the id of the subject's vessel or body, or `a sticker`. */
 export function nameOfSubject(subject: CameraSubject): string {
   switch (subject.kind) {
     case 'vessel':
@@ -108,14 +108,14 @@ function numbers(text: string, count: number, what: string): number[] {
   throw new AddressError(`${what} must be ${count === 1 ? 'a number' : `${count} numbers`}, not '${shown(text)}'`);
 }
 
-/** Formats a length in m, with three decimals below 100 m and eight significant digits above. */
+/** Formats a length in m with three decimals below 100 m, and otherwise with eight significant digits. */
 function short(metres: number): string {
   return String(Math.abs(metres) < 100 ? Number(metres.toFixed(3)) : Number(metres.toPrecision(8)));
 }
 
 /**
- * Returns the state of the camera with the same view, but never with a sticker as its subject. The vessel or body that
- * carries the sticker replaces it.
+ * Returns a setting with the same view whose subject is not a sticker. The vessel or body under the sticker replaces
+ * it.
  */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;

@@ -2,18 +2,18 @@ import type { Api } from '../../link/api.js';
 import { Observable } from '../../link/observable.js';
 import { type FieldAnswer, readFields } from '../../link/read-many.js';
 
-/** The time between two reads, ms. Chosen: users could not read faster changes anyway. */
+/** The time between two reads of the leaves, ms. Chosen: users could not read faster changes. */
 const AGAIN_MS = 250;
 
 /**
- * The texts of the leaves and directories that the tree shows. While the tree is open, the page reads them at short
- * intervals, and at once after each of its own writes.
+ * The texts of the leaves and directories that the tree shows. While the tree is open, reads them repeatedly, and also
+ * after each write of the page.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
   #paths: readonly string[] = [];
   #reading: Promise<void> | null = null;
-  /** The promise of the read that follows the current one. */
+  /** The read that will follow the current one, or null. */
   #next: Promise<void> | null = null;
   #stop: (() => void) | null = null;
 
@@ -24,12 +24,12 @@ export class ShownLeaves extends Observable {
     super();
   }
 
-  /** Returns the text of a leaf, or the names in a directory; undefined before the first read. */
+  /** Returns the text of a leaf or the names in a directory; undefined before the first read. */
   text(path: string): string | undefined {
     return this.#answers.get(path)?.[1] ?? undefined;
   }
 
-  /** Returns why the read of a path failed; undefined if it has not failed. */
+  /** Returns why a path could not be read; undefined if it could. */
   failure(path: string): string | undefined {
     const [, text, errno, message] = this.#answers.get(path) ?? [];
     return text === null ? `${errno} ${message}` : undefined;
@@ -60,9 +60,9 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again. All calls during a read share the read that follows it. If the server does not answer, the
-   * last texts stay.
-   * @returns a promise that resolves at the end of the first read that begins after this call
+   * Reads everything again. All calls during a read wait for the one read that follows it. If the server does not
+   * answer, keeps the last texts.
+   * @returns a promise that resolves when a read that began after this call has ended
    */
   refresh(): Promise<void> {
     if (this.#reading) {

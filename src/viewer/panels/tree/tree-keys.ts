@@ -2,17 +2,17 @@ import type { TreeRow } from '../../state/tree-listing.js';
 
 export type TreeKeyAct =
   | { readonly kind: 'go'; readonly to: TreeRow }
-  /** Opens the directory, or closes it. */
+  /** Opens or closes the directory. */
   | { readonly kind: 'press' }
-  /** Writes the trigger, uses the leaf's control, or starts editing its value. */
+  /** Writes the trigger, operates the leaf's control, or starts to edit its value. */
   | { readonly kind: 'change' }
   | { readonly kind: 'use' }
-  /** Does nothing, for example at the end of the tree. The key is consumed all the same. */
+  /** Does nothing, for example at the end of the tree, but consumes the key. */
   | { readonly kind: 'none' };
 
 /**
- * Returns what a key does, as in the tree view pattern of the ARIA Authoring Practices. Returns null for keys that the
- * pattern does not use.
+ * Returns what a key does according to the tree view pattern of the ARIA Authoring Practices. Returns null for keys
+ * that the pattern does not use.
  */
 export function treeKeyAct(key: string, rows: readonly TreeRow[], active: string): TreeKeyAct | null {
   const index = rows.findIndex(({ path }) => path === active);

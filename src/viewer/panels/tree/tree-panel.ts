@@ -13,11 +13,11 @@ import { treeKeyAct } from './tree-keys.js';
 import { treeRow } from './tree-row.js';
 import { treeStyles } from './tree-styles.js';
 
-/** Maximum number of leaves and directories that the page reads again and again. Chosen: more than a user can read. */
+/** Maximum number of leaves and directories that the page reads repeatedly. Chosen: more than a user can watch. */
 const LIVE_MAX = 300;
-/** Maximum number of suggestions for a typed path. Chosen so that the list needs little scrolling. */
+/** Maximum number of suggestions for a typed path. Chosen: the list then needs little scrolling. */
 const SUGGESTIONS_MAX = 40;
-/** A prefix to remove from typed paths. Paths that users copy from a shell may have it. */
+/** A prefix that paths copied from a shell may have; it is removed from typed paths. */
 const ROOT = /^\/?(sim\/|mnt\/)?/;
 
 /** The panel with the field tree and its live values. Writable fields can be edited in place. */
@@ -30,7 +30,7 @@ export class TreePanel extends SessionElement {
   };
   static override styles = [controls, layout, tallPanel, treeStyles];
 
-  /** The path of the row on which keys act. */
+  /** The path of the row that has or will get the focus. */
   declare active: string;
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
@@ -42,8 +42,8 @@ export class TreePanel extends SessionElement {
   #reconnects = 0;
   #focusActive = false;
   /**
-   * The value of the edited leaf when editing began. It is also the text with which the editor starts. The editor keeps
-   * the typed text even if the leaf changes meanwhile.
+   * The text of the edited leaf when editing began, which is also the initial text of the editor. The editor keeps what
+   * the user has typed even if the leaf changes meanwhile.
    */
   #textBefore = '';
 
@@ -55,7 +55,7 @@ export class TreePanel extends SessionElement {
     this.suggestions = [];
   }
 
-  /** Focuses the field for a path. Selects its text, so that typing replaces it. */
+  /** Focuses the field for typing a path. Selects its text, so that the user can type over it. */
   focusJump(): void {
     const input = this.renderRoot.querySelector<HTMLInputElement>('form input');
     input?.focus();
@@ -172,15 +172,18 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * Writes the typed text. If a number field does not contain a number, the browser returns an empty text, which this
-   * method refuses.
+   * Writes the typed text. Refuses an empty text in a number field, because the browser returns that for anything but a
+   * number.
    */
   #enter(row: TreeRow, input: HTMLInputElement): void {
     if (!input.validity.badInput) void this.#write(row, input.value);
     else this.refusal = { path: row.path, errno: 'EINVAL', message: 'the text is not a number; nothing was written' };
   }
 
-  /** Writes the value of a control. @param more true if more values of the same drag follow; a drag is one undo step */
+  /**
+   * Writes the value of a control. @param more true if more values of the same drag follow, which then belong to the
+   * same undo step
+   */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;
     const isDrag = more || this.#gesture !== null;
@@ -223,7 +226,7 @@ export class TreePanel extends SessionElement {
     if (expanded === false) void this.#listing!.open(path);
   }
 
-  /** Toggles a flag, or moves the focus to a list of words. @returns false for a value that must be typed */
+  /** Toggles a flag, or focuses a list of words. @returns false for a value that must be typed */
   #useControl(row: TreeRow): boolean {
     const { form } = row.entry;
     if (form?.kind !== 'flag' && form?.kind !== 'words') return false;
@@ -245,8 +248,8 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * @param options.isTyped true for a typed value, false for a value that a control sets. The control already
-   *   shows the value and keeps the focus.
+   * @param options.isTyped true for a typed value, false for a value from a control. A control already shows the new
+   *   value and keeps the focus.
    */
   async #write(
     { path, entry: { kind } }: TreeRow,
@@ -262,7 +265,7 @@ export class TreePanel extends SessionElement {
       if (isTyped) this.#stopEditing();
     } catch (error) {
       this.refusal = { path, ...describeError(error) };
-      // Render again, so that after a refusal, the control shows the server's value.
+      // Render again, so that the control shows the server's value after a refusal.
       this.requestUpdate();
     }
   }

@@ -13,14 +13,14 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** A value with more characters than this is shown in full below the active row. */
+/** A value with more characters is shown in full below the active row. */
 const LONG = 60;
 
 export interface ShownRow {
   /** The value of the leaf; undefined for a directory, and before the first read. */
   readonly text: string | undefined;
   readonly isActive: boolean;
-  /** The text with which the editor starts; null if the row is not edited. */
+  /** The initial text of the editor; null if the row is not edited. */
   readonly typedFrom: string | null;
   readonly trouble: TemplateResult | typeof nothing;
   readonly press: () => void;
@@ -30,13 +30,13 @@ export interface ShownRow {
   readonly set: (text: string, more: boolean) => void;
   readonly leaveControl: () => void;
   readonly enter: (input: HTMLInputElement) => void;
-  /** Ends editing without a write, and gives the row the focus. */
+  /** Ends editing without a write and focuses the row. */
   readonly cancel: () => void;
-  /** Ends editing after the focus has moved elsewhere. */
+  /** Ends editing because the focus has moved elsewhere. */
   readonly leave: () => void;
 }
 
-/** Returns a row of the tree. If the value is long, it is in full below the row, and so is an error message. */
+/** Returns a row of the tree. A long value and an error message are below the row. */
 export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   const { path, entry, level, position, size, expanded } = row;
   const { text, isActive, typedFrom } = shown;
@@ -95,7 +95,7 @@ export function treeRow(row: TreeRow, shown: ShownRow): TemplateResult {
   `;
 }
 
-/** Returns the editor for a value. Numbers are edited in a number field. */
+/** Returns the editor for a value; for a number, it is a number field. */
 function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: ShownRow): TemplateResult {
   const range = form?.kind === 'number' && Number.isFinite(Number(typedFrom)) ? form : null;
   return html`<input
@@ -117,7 +117,7 @@ function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: Sh
   />`;
 }
 
-/** Handles keys in a control and keeps them from the tree. Escape and Enter return the focus to the row. */
+/** Handles keys in a control, so that the tree does not handle them. Escape and Enter return the focus to the row. */
 function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
   event.stopPropagation();
   if (event.key !== 'Escape' && event.key !== 'Enter') return;
@@ -126,7 +126,7 @@ function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void 
 }
 
 /**
- * Reports whether the control shows the complete value. A colour swatch does not, because it is less exact than the
+ * Reports whether the control shows the complete value. A colour swatch does not, because it is less precise than the
  * numbers.
  */
 const isShownByControl = ({ entry: { form } }: TreeRow): boolean => form?.kind === 'flag' || form?.kind === 'words';
@@ -136,7 +136,7 @@ function rangeInWords({ least, most }: { readonly least: number | null; readonly
   return least !== null ? `From ${least}` : most !== null ? `Up to ${most}` : 'Any number';
 }
 
-/** Returns the first line of a value. The other lines are visible only while the row is active. */
+/** Returns the first line of a value. The other lines are visible only in the active row. */
 function shownValue(text: string | undefined): string {
   if (text === undefined) return '';
   const end = text.indexOf('\n');

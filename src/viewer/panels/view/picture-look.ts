@@ -16,7 +16,7 @@ import '../../widgets/knob.js';
 import type { KnobChange } from '../../widgets/knob.js';
 import { SessionElement } from '../../widgets/session-element.js';
 
-/** The controls of this page's picture: content, exposure and time of day. */
+/** The controls for this page's picture: content, exposure and time of day. */
 export class PictureLook extends SessionElement {
   static override styles = [
     controls,
@@ -76,7 +76,7 @@ export class PictureLook extends SessionElement {
         .max=${STOPS_MAX}
         .value=${look.stops}
         @knob-change=${({ detail }: CustomEvent<KnobChange>) => {
-          // Snap the slider to its middle, which is hard to hit otherwise.
+          // Snap the slider to its middle, which would otherwise be hard to hit.
           const stops = detail.gesture !== null && Math.abs(detail.value) < 0.2 ? 0 : detail.value;
           this.#set({ stops: Math.min(STOPS_MAX, Math.max(-STOPS_MAX, stops)) });
         }}
@@ -105,7 +105,7 @@ export class PictureLook extends SessionElement {
   }
 }
 
-/** Returns the offset of at most half a day that leads to the same time of day, h. */
+/** Returns the offset between −12 h and 12 h that leads to the same time of day. */
 function wrapped(hours: number): number {
   return ((((hours + 12) % 24) + 24) % 24) - 12;
 }

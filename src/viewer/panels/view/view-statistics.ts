@@ -5,7 +5,7 @@ import type { ViewFigures } from '../../view/scene-view.js';
 import { icon } from '../../widgets/icon.js';
 import { SessionElement } from '../../widgets/session-element.js';
 
-/** The time between two updates of the statistics, ms. */
+/** The time between two updates, ms. */
 const EVERY_MS = 1000;
 const MEGA = 1e6;
 
@@ -15,7 +15,7 @@ interface Taken {
   readonly figures: ViewFigures;
 }
 
-/** Shows statistics of the drawing work, updated once a second. Nothing is counted while they are collapsed. */
+/** Shows statistics of the drawing, updated once a second. Nothing is counted while they are collapsed. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [

@@ -7,23 +7,23 @@ import { imageOf } from './picture-pixels.js';
 type PresentOptions = CanvasSize & Pick<DrawOptions, 'live' | 'samples' | 'onlySample' | 'exposure' | 'wireframe'>;
 
 export interface CanvasPresenter {
-  /** Draws one frame and sizes the canvas for it. Resolves when the frame is done. */
+  /** Draws a frame on the canvas and fits the size of the canvas to it. Resolves when the frame is done. */
   present(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
-  /** Shows a picture that was read back from the GPU. Sizes the canvas for it. */
+  /** Shows a picture that was read back from the GPU, and fits the size of the canvas to it. */
   paint(picture: Picture): void;
-  /** Draws a sample without showing it. */
+  /** Draws another sample without showing it. */
   add(renderer: Renderer, scene: SceneFrame, options: PresentOptions): Promise<void>;
 }
 
 /**
- * With these options, a frame is drawn at once with what is ready. If the paint mode has changed, the new one appears
- * when its pipelines are ready.
+ * Draw the frame at once with what is ready, instead of waiting for everything. A new paint mode appears when its
+ * pipelines are ready.
  */
 const AT_ONCE = { settled: false } as const;
 
 /**
- * Creates the presenter for a device. A hardware device draws directly to the canvas. With a software device, pictures
- * are copied through memory, because browsers cannot show its canvas.
+ * Creates the presenter for a device. A hardware device draws on the canvas itself. Browsers cannot show the canvas of
+ * a software device, so its pictures are copied through memory.
  */
 export function createPresenter(canvas: HTMLCanvasElement, device: GPUDevice, adapter: AdapterReport): CanvasPresenter {
   const add: CanvasPresenter['add'] = (renderer, scene, options) => renderer.add(scene, { ...AT_ONCE, ...options });

@@ -6,7 +6,7 @@ import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { Look } from './look.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** The size of a picture, pixels, and its number of samples. */
+/** The size of a picture in pixels, and its number of samples. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface DrawingFigures extends SceneFigures {
   readonly gpu: Readonly<GpuCounters>;
 }
 
-/** The size of the canvas, pixels. */
+/** The size of a canvas, pixels. */
 export interface CanvasSize {
   readonly width: number;
   readonly height: number;
@@ -27,40 +27,43 @@ export interface CanvasSize {
 export interface Drawing {
   readonly drawnBy: 'page' | 'server';
   readonly canvas: HTMLCanvasElement;
-  /** The size of the next pictures. Until the next picture is ready, the canvas stays as it is. */
+  /** The size of the following pictures. The canvas does not change until the next picture is ready. */
   size: CanvasSize;
   /** The name of the adapter, for example `SwiftShader Device (Subzero)`. */
   readonly adapter: string;
-  /** True if the device is so slow that moving pictures are drawn at a lower resolution. */
+  /** True if the device is so slow that pictures with motion have a lower resolution. */
   readonly isSlow: boolean;
-  /** Called when a new picture of the same world would show more, for example because pipelines are ready. */
+  /** Called when another picture of the same world would show more, for example because pipelines are ready. */
   improved: () => void;
-  /** The number of samples in a still picture. */
+  /** The number of samples that are averaged in a still picture. */
   readonly samplesMax: number;
-  /** The look of the next pictures. Some sources support only some looks. */
+  /** The look of the following pictures. Not every source supports every look. */
   look: Look;
-  /** True if the source supports every look. If false, it supports only the outputs of passes. */
+  /** True if the source supports all looks; if false, it supports only the outputs of passes. */
   readonly hasEveryLook: boolean;
-  /** Draws the world of the mirror at {@link size}. @throws Error if this source can no longer draw */
+  /** Draws the world of the mirror with {@link size}. @throws Error if this source can no longer draw */
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
-   * Finds the colour of the surface at a point, with paint but without light; null for the sky.
-   * @param x fraction of the picture from the left, [0, 1]; `y` from the top
+   * Returns the colour of the surface at a point, with paint but without light; null for the sky.
+   * @param x distance from the left as a fraction of the picture, [0, 1]; `y` is that from the top
    * @returns sRGB, each from 0 to 1
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;
 
-  /** Draws one more sample. It is not called if `samplesMax` is 1. @throws Error as {@link draw} */
+  /** Draws one more sample of a still picture. Not called if `samplesMax` is 1. @throws Error as {@link draw} */
   drawSample(mirror: Mirror, step: SampleStep): Promise<void>;
-  /** Draws a picture of any size without showing it. @throws Error if it cannot be drawn */
+  /** Draws a picture of any size without showing it, and returns it as a file. @throws Error if this is not possible */
   picture(mirror: Mirror, pose: CameraPose, size: PictureSize): Promise<Blob>;
-  /** Returns statistics of the last picture. Returns null before the first picture, and if another process draws. */
+  /**
+   * Returns statistics of the last picture. Returns null before the first picture, and if the drawing runs in another
+   * process.
+   */
   figures(): Promise<DrawingFigures | null>;
   close(): void;
 }
 
 /**
- * Resizes a canvas to its next picture. If the size is right already, does nothing, because setting the size would
+ * Sets the size of a canvas for its next picture. Does nothing if the size is already right, because setting it would
  * clear the canvas.
  */
 export function fitCanvas(canvas: HTMLCanvasElement, { width, height }: CanvasSize): void {

@@ -2,8 +2,8 @@ import { decodeAsset, type Asset, type AssetCache } from '../../../base/assets/i
 import { KEPT_IMAGES, type KeptImageName } from '../../../renderer/render/index.js';
 
 /**
- * The images that a first picture on Earth does not need: images of bare ground, of clouds from space, and of details
- * that appear later.
+ * The images that the first picture of a scene on Earth does not need: bare ground, clouds from space, and details that
+ * appear later.
  */
 const LATER: readonly KeptImageName[] = [
   'dry detail',
@@ -14,14 +14,14 @@ const LATER: readonly KeptImageName[] = [
 ];
 
 /**
- * Maximum time to load an image, ms. Chosen: the renderer needs as long to compute one, and then a slow network is free
- * for other files.
+ * Maximum time to load an image, ms. Chosen: the renderer computes an image in about this time, and a slow network is
+ * then free for other files.
  */
 const PATIENCE_MS = 700;
 
 /**
- * Fetches images that the renderer would otherwise compute in half a second. If an image has not arrived completely
- * within {@link PATIENCE_MS}, the renderer computes it.
+ * Fetches images that the renderer would otherwise compute in about half a second. The renderer computes each image
+ * that has not arrived after {@link PATIENCE_MS}.
  */
 export async function loadImages(base: URL): Promise<AssetCache> {
   const assets = new Map<string, Asset>();
@@ -31,7 +31,7 @@ export async function loadImages(base: URL): Promise<AssetCache> {
     if (asset) assets.set(name, asset);
   };
   await Promise.all(KEPT_IMAGES.filter((name) => !LATER.includes(name)).map((name) => load(name)));
-  // Load these one after another, because together they would share the network and all be too late.
+  // Load these one after another, because they would all be too late if they shared the network.
   void (async () => {
     for (const name of LATER) await load(name, 'low');
   })();

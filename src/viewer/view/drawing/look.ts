@@ -1,14 +1,14 @@
 import { PASS_NAMES, type PassName } from '../../../contract/vocabulary/index.js';
 
-/** Content of a picture: the scene, the scene with triangle edges, or the output of one pass. */
+/** The content of a picture: the scene, the scene with triangle edges, or the output of a pass. */
 export type ShownPicture = 'picture' | 'wireframe' | PassName;
 
-/** The look of the page's own picture. It does not affect the server or other viewers. */
+/** The look of the page's own picture. It does not change the scene on the server or what other viewers see. */
 export interface Look {
   readonly shown: ShownPicture;
-  /** Stops of exposure, added to the exposure of the scene: +1 is twice as bright. */
+  /** Stops added to the exposure of the scene; +1 doubles the brightness. */
   readonly stops: number;
-  /** Hours by which the sun is later than in the scene. */
+  /** By how much the sun is later than in the scene, h. */
   readonly laterHours: number;
 }
 
@@ -22,12 +22,12 @@ export function isUsual({ shown, stops, laterHours }: Look): boolean {
   return shown === 'picture' && stops === 0 && laterHours === 0;
 }
 
-/** Formats a look as content, stops and hours: `normal,0,0`. */
+/** Formats a look as its content, stops and hours: `normal,0,0`. */
 export function lookText({ shown, stops, laterHours }: Look): string {
   return [shown, Number(stops.toFixed(2)), Number(laterHours.toFixed(2))].join(',');
 }
 
-/** Parses a text that {@link lookText} has formatted. Returns null for any other text. */
+/** Parses a text from {@link lookText}. Returns null if it is not such a text. */
 export function parseLook(text: string): Look | null {
   const [name, stops, laterHours, ...more] = text.split(',');
   const shown = SHOWN.find((each) => each === name);
@@ -37,7 +37,7 @@ export function parseLook(text: string): Look | null {
   return { shown, stops: Number(stops), laterHours: Number(laterHours) };
 }
 
-/** Returns the pass whose output a look shows; null if it shows the picture. */
+/** Returns the pass whose output a look shows; null if it shows the scene. */
 export function passOf({ shown }: Look): PassName | null {
   return shown === 'picture' || shown === 'wireframe' ? null : shown;
 }

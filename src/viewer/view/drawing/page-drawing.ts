@@ -13,7 +13,7 @@ import { exposureFactor, passOf, USUAL_LOOK } from './look.js';
 import { onGround, pngOf } from './picture-pixels.js';
 import type { SampleStep } from '../pace/picture-schedule.js';
 
-/** The world of a mirror, seen by the page's camera instead of its own. */
+/** The world of a mirror, seen from the page's camera instead of the world's camera. */
 class SeenMirror implements DrawnWorld {
   camera: { readonly pose: CameraPose };
 
@@ -55,11 +55,11 @@ class SeenMirror implements DrawnWorld {
   }
 }
 
-/** The number of samples of a still picture, on a GPU and on a CPU. A CPU needs a third of a second for each. */
+/** The number of samples in a still picture, for a GPU and for a CPU. On a CPU, each takes a third of a second. */
 const SAMPLES = 16;
 const SAMPLES_SLOW = 8;
 
-/** Draws in the page itself with WebGPU. Uses the same renderer as the server. */
+/** Draws in the page with WebGPU and with the same renderer as the server. */
 export class PageDrawing implements Drawing {
   readonly drawnBy = 'page';
   readonly isSlow: boolean;
@@ -82,12 +82,14 @@ export class PageDrawing implements Drawing {
     this.#presenter = createPresenter(canvas, host.device, host.adapter);
   }
 
-  /** @throws PlatformError when the browser has no suitable device */
+  /** @throws PlatformError if the browser has no suitable device */
   static async open(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
     return new PageDrawing(canvas, await PageRenderHost.open(new URL('shaders.json', base), loadImages(base)));
   }
 
-  /** Opens a second drawing on the same device, with the server's current shaders. The caller must close both. */
+  /**
+   * Opens another drawing on the same device, with the server's current shaders. The caller must close both drawings.
+   */
   async reopen(canvas: HTMLCanvasElement, base: URL): Promise<PageDrawing> {
     return new PageDrawing(canvas, await this.host.reopen(new URL('shaders.json', base), loadImages(base)));
   }
@@ -96,7 +98,7 @@ export class PageDrawing implements Drawing {
     return this.host.adapter.name;
   }
 
-  /** Resolves when the device is lost, with the reason. */
+  /** When the device is lost, resolves with the reason. */
   get lost(): Promise<string> {
     return this.host.lost;
   }
@@ -130,7 +132,7 @@ export class PageDrawing implements Drawing {
     return (await counted?.catch(() => null)) ?? null;
   }
 
-  /** The options of a picture that its look determines. */
+  /** The options for a picture that depend on its look. */
   get #options() {
     return { exposure: exposureFactor(this.look), wireframe: this.look.shown === 'wireframe' };
   }
@@ -151,7 +153,10 @@ export class PageDrawing implements Drawing {
     } else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /** Starts building the pipelines of a new paint mode. The first frame after they are ready shows that mode. */
+  /**
+   * Starts to build the pipelines for a new paint mode. The mode becomes visible with the first frame after they are
+   * ready.
+   */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -181,17 +186,17 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether pictures may reuse the shadows of earlier ones. Under a stepped clock, a picture must depend only on
- * its own moment.
+ * Reports whether pictures may reuse the shadows of earlier ones. With a stepped clock, they may not, because a picture
+ * must depend only on its own time.
  */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';
 }
 
 /**
- * Returns the colour of a surface in a captured frame, with paint and stickers but without light. Returns null for the
- * sky.
- * @param capture a captured frame with the pass `stickers`
+ * Returns the colour of the surface in a captured frame, with paint and stickers but without light. Returns null for
+ * the sky.
+ * @param capture must contain the pass `stickers`
  * @param x column in the capture, pixels
  * @returns sRGB, each from 0 to 1
  */

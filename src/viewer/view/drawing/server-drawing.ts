@@ -6,16 +6,16 @@ import type { PassName } from '../../../contract/vocabulary/index.js';
 import { type CanvasSize, type Drawing, fitCanvas, type PictureSize } from './drawing.js';
 import { passOf, USUAL_LOOK } from './look.js';
 
-/** How long the server may need to decode a new image, ms. */
+/** The time that the server may need to decode a new image, ms. */
 const SECOND_LOOK_MS = 1500;
 
 /**
- * The largest side of a requested frame, px. A larger frame would cost too much, because the server draws for all its
- * clients.
+ * The largest width or height of a requested frame, px. Larger frames would cost too much, because the server draws for
+ * all its clients.
  */
 const LARGEST = 1280;
 
-/** Shows pictures that the server draws, from its main camera. */
+/** Shows pictures from the server's main camera, drawn by the server. */
 export class ServerDrawing implements Drawing {
   readonly drawnBy = 'server';
   readonly adapter = 'pictures from the server';
@@ -87,8 +87,8 @@ export class ServerDrawing implements Drawing {
   }
 
   /**
-   * Requests one more frame later, which may show images that are missing in this one. Frames do not wait for images,
-   * and a moment does not show when one is ready.
+   * Requests another frame after a while, because images may be missing in this one. The server does not wait for
+   * images, and no change in the feed tells when an image is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

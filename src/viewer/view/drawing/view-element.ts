@@ -1,4 +1,4 @@
-/** Creates the element that shows the picture and receives focus, pointer and key input. */
+/** Creates the element that shows the picture and gets focus, pointer and keys. */
 export function viewElement(): HTMLDivElement {
   const element = document.createElement('div');
   element.className = 'scene-view';
@@ -10,8 +10,8 @@ export function viewElement(): HTMLDivElement {
 }
 
 /**
- * Creates a new canvas that fills the element. Each source needs its own canvas, because a canvas can have only one
- * kind of context.
+ * Creates a canvas that fills the element. Each source needs its own, because the kind of a canvas's context cannot
+ * change.
  */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

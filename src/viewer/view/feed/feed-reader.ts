@@ -1,27 +1,24 @@
 import type { Patch } from '../../../renderer/live/index.js';
 import { refusalIn } from '../../link/link-error.js';
 
-/** The connection counts as lost if no byte arrives for this time, ms. The server sends an empty line every 5 s. */
+/** The connection counts as lost if nothing arrives for this time, ms. The server sends an empty line every 5 s. */
 const SILENCE_MS = 15_000;
 
-/** Maximum number of characters in a line. A scene of 10,000 parts has a line of 4 MB. */
+/** Maximum number of characters in a line. A scene with 10,000 parts has a line of 4 MB. */
 const LINE_MAX = 256 * 1024 * 1024;
 
 interface FeedListener {
-  /** Called with each patch. The first patch sets the whole state. */
+  /** Called for each patch. The first one contains the whole state. */
   readonly receive: (patch: Patch) => void;
-  /**
-   * Called with each mark that the page has requested, when it arrives. All changes before the request have then
-   * arrived.
-   */
+  /** Called for each requested mark. All changes from before the request have arrived by then. */
   readonly marked: (mark: number) => void;
-  /** Called with the number of bytes received. */
+  /** Called with the number of bytes that have arrived. */
   readonly count: (bytes: number) => void;
 }
 
 /**
- * Reads the feed of moments until the server ends it, the server is silent for too long, or `signal` aborts.
- * @throws LinkError if the server refuses the feed, Error if the feed cannot be opened or breaks
+ * Reads the feed of states until the server ends it, nothing arrives for too long, or `signal` aborts.
+ * @throws LinkError if the server refuses the feed; Error if the feed cannot be opened or is interrupted
  */
 export async function followFeed(
   url: URL,

@@ -4,39 +4,39 @@ import { refusalIn } from '../../link/link-error.js';
 import type { PartTemplate } from '../../../simulator/sim/index.js';
 import type { ModelEntry, ModelFile, ModelIndex } from '../../../contract/vocabulary/index.js';
 
-/** The number of requests that run at the same time. Browsers open six connections to a host, and the feed uses one. */
+/** The number of simultaneous requests. Browsers open six connections to a host, of which the feed uses one. */
 const AT_ONCE = 4;
 
 type Templates = ReadonlyMap<string, PartTemplate>;
 
-/** The models of a scene with all details. */
+/** The models of a scene in full detail. */
 export interface WholeTemplates {
-  /** The server's list of models, with the hash of every file. */
+  /** The server's list of models, which contains a hash of each file. */
   readonly list: string;
   readonly templates: Templates;
 }
 
-/** The models of a scene, loaded in three steps. */
+/** The models of a scene, which are loaded in three steps. */
 export interface LoadedTemplates {
   /**
-   * The models for a first picture. If the page already has the complete models, these are used. Otherwise, these are
-   * the coarser levels of all models, without their images. The images have more than twice as many bytes; until they
-   * arrive, the picture from the server shows them.
+   * The models for the first picture. These are the complete models if the page already has them. Otherwise they are
+   * coarser levels of all models, without images. The images are more than twice as large, and until they arrive, the
+   * server's picture shows them.
    */
   readonly first: Templates;
   readonly isWhole: boolean;
-  /** Loads the images of the models near the first view. */
+  /** Loads the images of the models that are near in the first view. */
   textured(): Promise<Templates>;
-  /** Loads the details that are still missing, those of near models first. */
+  /** Loads the remaining details, first those of near models. */
   whole(): Promise<WholeTemplates>;
 }
 
 /**
- * Loads the models of the scene. Each URL contains a hash of the file's bytes, so the browser can keep the file between
+ * Loads the models of the scene. Their URLs contain hashes of the files, so the browser can keep the files between
  * visits.
- * @param known models from an earlier connection, which are kept if the server still lists the same files
- * @param arrived called with the share of the files for a first picture that has been loaded, [0, 1]
- * @throws LinkError when the server refuses a file
+ * @param known models from an earlier connection; they are used again if the server still lists the same files
+ * @param arrived called with the loaded fraction of the files for the first picture, [0, 1]
+ * @throws LinkError if the server refuses a file
  */
 export async function loadTemplates(
   base: URL,

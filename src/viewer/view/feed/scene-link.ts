@@ -8,8 +8,8 @@ import { WriteMarks } from './write-marks.js';
 import type { StillPace } from '../pace/still-pace.js';
 
 /**
- * The state of the link. `lost`: the server does not answer. `refused`: the server refuses the page. In both cases, the
- * page tries again.
+ * The state of the connection to the server. `lost`: the server does not answer. `refused`: the server refuses the
+ * page. In both cases, the page keeps trying to connect.
  */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -19,58 +19,58 @@ export interface Linked {
 }
 
 export interface LinkListener {
-  /** Called when a world is linked: at first, and after each reconnection. */
+  /** Called when the world can be shown: at the start and after each reconnection. */
   begun(linked: Linked): void;
-  /** Called when the world has changed to its next moment. */
+  /** Called when the world has changed. */
   moved(): void;
-  /** Reports whether the picture shows the view of the world's main camera. */
+  /** Reports whether the picture is the view of the world's main camera. */
   watchesCamera(): boolean;
-  /** Returns the rates of moments that a still picture needs; null if the picture is not still. */
+  /** Returns how often a still picture needs changes of the world; null if the picture is not still. */
   stillPace(): StillPace | null;
-  /** Called when a new picture of the same moment would look better, for example because an image has arrived. */
+  /** Called when another picture of the same world would look better, for example because an image has arrived. */
   improved(): void;
   stateChanged(): void;
 }
 
-/** The rates of moments while the picture shows motion. */
+/** How often changes are needed while the picture shows motion. */
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** The rates of moments while models are loading. They are low, because moments are not visible yet. */
+/** How often changes are needed while models are loading. The rate is low, because the world is not visible yet. */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** A picture counts as still if nothing has moved for this time, ms. */
 const STILL_AFTER_MS = 2000;
 
-/** The link to a world. Follows the feed and loads models. Starts again whenever the connection breaks. */
+/** The connection to a world. Follows the feed, and loads the models. Starts again whenever the connection breaks. */
 export class SceneLink {
   state: LinkState = 'connecting';
-  /** The last moment; null before the first. It may arrive before the models. */
+  /** The last state of the world; null before the first one. It may arrive before the models. */
   moment: Moment | null = null;
-  /** The share of the models that has been loaded, [0, 1]. */
+  /** The loaded fraction of the models, [0, 1]. */
   loaded = 0;
   complaint: string | null = null;
   linked: Linked | null = null;
-  /** True while `linked` is the world of the current feed, and not of a lost one. */
+  /** True if `linked` is the world of the current feed; false if that feed has ended. */
   isPresent = false;
-  /** True once the models of `linked` have all of their details. */
+  /** True once the models of `linked` are complete. */
   isWhole = false;
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
-  /** The number of moments and bytes that all feeds have sent so far. */
+  /** The number of states and bytes that all feeds together have brought. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   #feed = '';
-  /** The rate that the page requested last. `#hasCamera` is true if it also requested the view of the main camera. */
+  /** The rate that was requested last. `#hasCamera` is true if the view of the main camera was requested too. */
   #pace = MOVING;
   #hasCamera = false;
   #motionAt = 0;
   /**
-   * The models of the last link that loaded them completely. After a reconnection, the server usually has the same
-   * ones.
+   * The models of the last connection that has loaded all of them. After a reconnection, the server usually has the
+   * same models.
    */
   #models: WholeTemplates | null = null;
   #noteShown: () => void = () => undefined;
   #retryNow: () => void = () => undefined;
   readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
 
-  /** @param base URL of the feed and the models */
+  /** @param base the URL to which those of the feed and the models are relative */
   constructor(
     private readonly base: URL,
     private readonly listener: LinkListener,
@@ -78,7 +78,7 @@ export class SceneLink {
     void this.#keep();
   }
 
-  /** Records that the picture shows motion. Asks the server for moments as fast as possible. */
+  /** Records that the picture shows motion, and requests changes at the highest rate. */
   showsMotion(): void {
     this.#motionAt = performance.now();
     this.#askFor(MOVING);
@@ -89,12 +89,12 @@ export class SceneLink {
     if (this.isPresent) this.#askFor(this.#pace);
   }
 
-  /** Records that the first picture is visible. The link loads the remaining details only then. */
+  /** Records that the first picture is visible; the remaining details are loaded only then. */
   showsPicture(): void {
     this.#noteShown();
   }
 
-  /** Tries at once to connect again. Call it if the server has just answered another request. */
+  /** Tries to reconnect at once. Called after the server has answered another request. */
   retry(): void {
     this.#retryNow();
   }
@@ -130,7 +130,7 @@ export class SceneLink {
     }
   }
 
-  /** Runs one connection to its end. @param received called at every patch */
+  /** Keeps one connection until it ends. @param received called for each patch */
   async #follow(received: () => void): Promise<void> {
     const ending = new AbortController();
     const signal = AbortSignal.any([this.#closing.signal, ending.signal]);
@@ -153,12 +153,12 @@ export class SceneLink {
     this.#hasCamera = false;
     this.#motionAt = performance.now();
     this.isWhole = false;
-    /** Draws with the models that have arrived, and makes rays hit them too. */
+    /** Draws with the models that have arrived, and lets picks hit them too. */
     const improved = (): void => {
       if (mirror && this.linked?.mirror === mirror) this.#castOn(mirror);
       this.listener.improved();
     };
-    /** Links the world as soon as a moment and the models have arrived. */
+    /** Shows the world as soon as its first state and the models have arrived. */
     const begin = (): void => {
       if (!moment || !templates) return;
       mirror = new Mirror({ templates, fetchFile, fetchModelFile, changed: improved }, wholePatch(moment));
@@ -177,7 +177,7 @@ export class SceneLink {
       begin();
       this.listener.moved();
       if (this.isWhole) return;
-      // Load the other files later, because the first picture must appear soon.
+      // Load the other files only later, so that the first picture appears soon.
       await this.#shown;
       show(await models.textured());
       this.#models = await models.whole();
@@ -185,7 +185,7 @@ export class SceneLink {
       if (mirror) mirror.isRough = false;
       show(this.#models.templates);
     };
-    /** Goes on with models that have more details. */
+    /** Continues with models that have more details. */
     const show = (better: LoadedTemplates['first']): void => {
       templates = better;
       if (!mirror) return;
@@ -209,8 +209,8 @@ export class SceneLink {
         if (!mirror) this.#askFor(LOADING);
       }
       this.listener.moved();
-      // Under a stepped clock, time passes only when a user asks for it, and that user watches the result. Never slow
-      // the moments down then.
+      // With a stepped clock, time passes only when a user steps it, and that user watches the result. Keep the high
+      // rate then.
       const isStill = moment.clock === 'real' && performance.now() - this.#motionAt > STILL_AFTER_MS;
       const pace = isStill ? this.listener.stillPace() : null;
       if (pace && mirror) this.#askFor(pace);
@@ -223,14 +223,14 @@ export class SceneLink {
     const count = (bytes: number): void => void (this.received.bytes += bytes);
     const feed = followFeed(new URL(`feed?name=${this.#feed}`, this.base), { receive, marked, count }, signal);
     try {
-      // The link ends when the feed ends, or when loading a model fails.
+      // The connection ends with the feed, or when a model cannot be loaded.
       await Promise.race([feed, load().then(() => feed)]);
     } finally {
       ending.abort();
     }
   }
 
-  /** Requests a rate of moments. If the request fails, the former rate stays. */
+  /** Requests a rate. If the request fails, the former rate stays. */
   #askFor(pace: StillPace): void {
     const hasCamera = this.listener.watchesCamera();
     if (hasCamera === this.#hasCamera && isSamePace(pace, this.#pace)) return;
@@ -249,7 +249,7 @@ export class SceneLink {
     if (!ok) throw new Error(`HTTP ${status}`);
   }
 
-  /** Makes rays hit the templates that the mirror has now. */
+  /** Lets picks hit the templates that the mirror has now. */
   #castOn(mirror: Mirror): void {
     const { templates } = mirror;
     if (this.linked?.picker.templates !== templates) this.linked = { mirror, picker: new Picker(templates) };
@@ -265,10 +265,10 @@ export class SceneLink {
   }
 }
 
-/** The server does not have a file any more. */
+/** The server no longer has a file. */
 class MissingFile extends Error {}
 
-/** Resolves after the time, or rejects when the signal aborts. */
+/** Resolves after a time; rejects if the signal aborts first. */
 function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => {
@@ -283,7 +283,7 @@ function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   });
 }
 
-/** Returns the moment after a patch. The first patch sets the whole moment. */
+/** Returns the state after a patch. The first patch contains the whole state. */
 const applied = (before: Moment | null, patch: Patch): Moment => apply(before ?? undefined, patch);
 
 function wholePatch(moment: Moment): Patch {
@@ -300,7 +300,7 @@ function isSamePace(one: StillPace, other: StillPace): boolean {
   );
 }
 
-/** Returns a unique name for a feed. (Browsers have `randomUUID` only in secure contexts.) */
+/** Returns a unique name for a feed without `randomUUID`, which browsers offer only in secure contexts. */
 function freshName(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(16).padStart(8, '0')).join('');
 }

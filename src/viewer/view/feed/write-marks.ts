@@ -1,14 +1,14 @@
-/** How long the page waits before it repeats a failed request for a mark, ms. */
+/** The time before a failed request for a mark is repeated, ms. */
 const AGAIN_MS = 1000;
 
 /**
- * Knows whether the feed has brought the results of all the page's writes. After a write, the page requests a mark. The
- * server sends the mark in the feed, after all changes before the request. Only one request runs at a time.
+ * Tells when the feed has brought the results of the page's writes. After a write, the page requests a mark. The server
+ * sends the mark in the feed, after all changes from before the request. There is only one request at a time.
  */
 export class WriteMarks {
-  /** The number of writes that the server has answered. */
+  /** The number of writes so far that the server has answered. */
   #written = 0;
-  /** The number of writes whose results are in the linked world. */
+  /** The number of writes whose results have reached the world of the page. */
   #brought = 0;
   #isAsked = false;
   #waiting: { readonly written: number; readonly done: () => void }[] = [];
@@ -25,7 +25,7 @@ export class WriteMarks {
     if (!this.#isAsked) this.#askNext();
   }
 
-  /** Waits until the linked world has the results of all writes so far. */
+  /** Waits until the results of all writes so far have reached the world of the page. */
   brought(): Promise<void> {
     if (this.isComplete) return Promise.resolve();
     return new Promise((done) => this.#waiting.push({ written: this.#written, done }));
@@ -37,7 +37,10 @@ export class WriteMarks {
     if (!this.isComplete) this.#askNext();
   }
 
-  /** Handles a newly linked world. Its first moment has the results of all earlier writes. */
+  /**
+   * Must be called when a world is shown after a (re)connection. Its first state contains the results of all earlier
+   * writes.
+   */
   linked(): void {
     this.#bring(this.#written);
     this.#isAsked = false;

@@ -2,12 +2,12 @@ import { DEFAULT_DEPTH, type Sticker } from '../../../simulator/paint/stickers/i
 import type { Hit } from '../../../simulator/sim/picking/index.js';
 import type { StickerGhost } from '../targets.js';
 
-/** The id of the preview. No sticker of the world has this id. */
+/** The id of the preview; no real sticker has it. */
 const GHOST_ID = -1;
 
 /**
- * Returns the sticker that a spray with this hit would make.
- * @param upright the rotation of an upright image at the hit, degrees
+ * Returns the sticker that a spray with this hit would place.
+ * @param upright the rotation with which an image at this place is upright, degrees
  */
 export function ghostAt(ghost: StickerGhost, hit: Hit, upright: number): Sticker {
   const { image, width, height, depth, roll, alpha } = ghost;

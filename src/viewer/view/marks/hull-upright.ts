@@ -7,19 +7,19 @@ const NOSE: Vec3 = [1, 0, 0];
 const HEAD: Vec3 = [0, 0, -1];
 
 /**
- * Minimum length of a unit axis after its projection onto the surface. An axis with a shorter projection is within 6°
- * of the normal and has no clear direction on the surface.
+ * Minimum length of a unit axis after projection onto the surface. An axis with a shorter projection is within 6° of
+ * the normal, so its direction on the surface is unclear.
  */
 const UNCLEAR = 0.1;
 
-/** Vessel data that determine the upright direction of a sticker. */
+/** The data of a vessel that determine which way a sticker is upright. */
 export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isKitten: boolean };
 
 /**
- * Returns the roll with which the top of an image points up on a vessel: to a rocket's nose, or to a character's head.
- * If the surface faces that direction, a rocket's image points to −Z and a character's image to the nose instead.
+ * Returns the roll with which an image points up on a vessel: to the nose of a rocket, or to the head of a character.
+ * On a surface that faces this direction, it points to −Z on a rocket and to the nose of a character.
  * @param normal normal of the surface, in the frame of the part
- * @param placement the map from the frame of the part to the frame of the assembly
+ * @param placement the map from the frame of the part to the assembly frame
  */
 export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean): number {
   const { out } = partBoxAxes(normal, 0, placement);
@@ -29,8 +29,8 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
 }
 
 /**
- * Returns the rotation at which a sticker is upright. On a vessel, its top points in the vessel's up direction. On the
- * ground, its top points north. Returns 0 if the part does not exist.
+ * Returns the rotation with which a sticker is upright. On a vessel, the sticker then points up in the vessel's sense;
+ * on the ground, it points north. Returns 0 if the part does not exist.
  */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {
   if (anchor.kind === 'body' || !vessel) return 0;
@@ -38,21 +38,20 @@ export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined
   return placement ? hullUpright(anchor.normal, placement, vessel.isKitten) : 0;
 }
 
-/** Reduces an angle to the range -180 to 180, and rounds away rounding errors. */
+/** Converts an angle to the range from -180 to 180, and removes rounding errors. */
 export function halfTurn(degrees: number): number {
   const turned = (((degrees + 180) % 360) + 360) % 360;
   return Number((turned - 180).toFixed(3));
 }
 
 /**
- * The largest angle between upright on the hull and upright in the picture at which a new sticker follows the hull,
- * degrees.
+ * A new sticker follows the hull if upright on the hull differs by at most this from upright in the picture, degrees.
  */
 const SNAP = 15;
 
 /**
- * Returns the rotation at which a new sticker is upright. If upright on the hull differs little from upright in the
- * picture, it is the former. Otherwise, it is the latter.
+ * Returns the rotation with which a new sticker is upright: on the hull if the two differ little, and otherwise in the
+ * picture.
  */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;

@@ -11,13 +11,13 @@ export interface PartRef {
 export interface Marks {
   readonly hovered: PartRef | null;
   readonly chosen: PartRef | null;
-  /** The scope of a rule whose parts the picture marks, even if the rule is off. */
+  /** The scope of the rule whose parts are highlighted, even if the rule is disabled. */
   readonly covered: PaintScope | null;
 }
 
 export const NO_MARKS: Marks = { hovered: null, chosen: null, covered: null };
 
-/** Returns the parts that a rule with this scope paints: those in the scope for which no stronger rule is enabled. */
+/** Returns the parts that a rule with this scope would paint: those for which no stronger rule is enabled. */
 export function coveredParts(scope: PaintScope, { vesselIds, vessels, paint }: Moment): PartRef[] {
   return vesselIds.flatMap((vesselId) => {
     const vessel = vessels[vesselId];

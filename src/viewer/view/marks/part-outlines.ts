@@ -5,11 +5,11 @@ import { PartOcclusion } from './occlusion/part-occlusion.js';
 import { type ProjectedPart, projectParts } from './occlusion/seen-meshes.js';
 import type { ScreenSize } from './silhouette.js';
 
-/** The look of one kind of mark. Widths are in CSS pixels. */
+/** How a kind of mark looks. Widths are in CSS pixels. */
 interface Look {
   readonly colour: string;
   readonly width: number;
-  /** The colour that covers the parts themselves; null for none. */
+  /** The colour that covers the marked parts; null for none. */
   readonly wash: string | null;
 }
 
@@ -18,33 +18,33 @@ const LOOKS: Readonly<Record<keyof Marks, Look>> = {
   chosen: { colour: '#4d9bff', width: 2, wash: null },
   hovered: { colour: '#ffffff', width: 1, wash: null },
 };
-/** The dark border on both sides of a line. It makes the line visible on every background. */
+/** A dark border on both sides of a line, which makes it visible on every background. */
 const HALO = { colour: 'rgb(0 0 0 / 60%)', width: 1 };
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/** How opaque an outline still is where its part is hidden. */
+/** The opacity of an outline where its part is hidden. */
 const FAINT = 0.22;
 
 const ORDER = ['covered', 'chosen', 'hovered'] as const;
 
 /**
- * The outlines of marked parts, on a canvas over the picture. They are drawn from the models of the parts. Where
- * another part hides a marked part, the line is faint. While nothing is marked, the class does no work.
+ * Draws the outlines of marked parts on a canvas over the picture. They are computed from the models of the parts. An
+ * outline is faint where another part hides the marked part. While nothing is marked, the class does no work.
  */
 export class PartOutlines {
   readonly #canvas = document.createElement('canvas');
   readonly #shape = new OffscreenCanvas(1, 1);
   readonly #line = new OffscreenCanvas(1, 1);
   #marks = NO_MARKS;
-  /** A text about the outlines that are drawn, which are drawn again when it changes. */
+  /** A text that describes the drawn outlines; when it changes, they are drawn again. */
   #drawn = '';
   readonly #occlusion = new PartOcclusion(() => this.onStill());
 
   /**
-   * @param holder element that contains the picture, and the canvas while something is marked
-   * @param onStill called when hidden parts can be found because nothing has moved for a while; must draw the marks
-   * again
+   * @param holder element that contains the picture and, while something is marked, the canvas
+   * @param onStill called when the view has been still for a while, so that hidden parts can be found; must draw the
+   * marks again
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -115,7 +115,7 @@ export class PartOutlines {
       [colour, width],
     ] as const) {
       line.clearRect(0, 0, this.#line.width, this.#line.height);
-      // Draw the border: the shape shifted to all sides, without the shape itself.
+      // Draw the border: the shape, shifted in all directions, minus the shape itself.
       for (let step = 0; step < 12; step++) {
         const angle = (step / 12) * 2 * Math.PI;
         line.drawImage(this.#shape, Math.cos(angle) * edge * ratio, Math.sin(angle) * edge * ratio);
@@ -129,7 +129,7 @@ export class PartOutlines {
     this.#lay(line, wash, hidden, 0);
   }
 
-  /** Draws a shape over the picture in a colour. @param share the opacity that remains where the shape is hidden */
+  /** Draws a shape with a colour on the canvas of the outlines. @param share the opacity where the shape is hidden */
   #lay(drawn: OffscreenCanvasRenderingContext2D, colour: string, hidden: OffscreenCanvas | null, share: number): void {
     drawn.globalCompositeOperation = 'source-in';
     drawn.fillStyle = colour;
@@ -140,7 +140,7 @@ export class PartOutlines {
   }
 }
 
-/** Erases the pixels under a shape, or lowers their opacity by a share. */
+/** Erases the pixels under a shape by the fraction `share`. */
 function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, share: number): void {
   from.save();
   from.globalCompositeOperation = 'destination-out';
@@ -161,7 +161,7 @@ function projected(parts: readonly PartRef[], mirror: Mirror, pose: CameraPose, 
   );
 }
 
-/** Returns a text that changes whenever the outlines look different. */
+/** Returns a text that changes if the outlines would look different. */
 function keyOf(
   groups: readonly { readonly kind: string; readonly parts: readonly ProjectedPart[] }[],
   { width, height }: ScreenSize,
@@ -174,7 +174,7 @@ function keyOf(
   return [`${width} ${height}`, ...parts].join('\n');
 }
 
-/** Formats a coordinate. Values near 0 become `0`, so that rounding errors do not change the key. */
+/** Formats a coordinate. Values near 0 become `0`, so that rounding errors do not change the text. */
 function placeText(value: number): string {
   return Math.abs(value) < 1e-4 ? '0' : value.toPrecision(5);
 }

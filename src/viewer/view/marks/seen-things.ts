@@ -14,7 +14,7 @@ import { stickerOutline, type StickerOutline, stickerOver } from './sticker-outl
 /** Maximum distance of a pick, m. A spray from a greater distance finds nothing. */
 const PICK_RANGE = 1e12;
 
-/** A hit, the ray, and the world at that time. */
+/** A hit, its ray, and the world at that time. */
 interface Met {
   readonly hit: Hit;
   readonly ray: Ray;
@@ -31,13 +31,13 @@ export class SeenThings {
     private readonly poseIn: (mirror: Mirror) => CameraPose,
   ) {}
 
-  /** Returns the ray from the camera through a point, in ecliptic axes. */
+  /** Returns the ray from the camera through a point, along ecliptic axes. */
   ray(x: number, y: number, mirror: Mirror): Ray {
     const { clientWidth: width, clientHeight: height } = this.element;
     return cameraRay(this.poseIn(mirror), { x: (2 * x - width) / height, y: 1 - (2 * y) / height });
   }
 
-  /** Returns the first hit of the ray through a point; null for the sky. */
+  /** Returns the first hit of the ray through a point; null if it reaches the sky. */
   hit(x: number, y: number): Hit | null {
     return this.#meet(x, y)?.hit ?? null;
   }
@@ -68,13 +68,13 @@ export class SeenThings {
     };
   }
 
-  /** Returns the sticker that a spray at the preview's point would make; null if it would hit nothing. */
+  /** Returns the sticker that a spray at the point of the preview would place; null if there is no surface. */
   ghost(ghost: StickerGhost): Sticker | null {
     const met = this.#meet(ghost.x, ghost.y);
     return met && ghostAt(ghost, met.hit, this.#upright(met));
   }
 
-  /** Returns the id of the visible sticker at a point; null for none. */
+  /** Returns the id of the visible sticker at a point; null if there is none. */
   stickerAt(x: number, y: number): number | null {
     const met = this.#meet(x, y);
     if (!met) return null;
@@ -94,13 +94,13 @@ export class SeenThings {
     return stickerOutline(sticker, mirror, this.poseIn(mirror), { width, height }, edge);
   }
 
-  /** Returns the depth of box with which a sticker reaches all of the surface under it, m; null if unknown. */
+  /** Returns the depth with which the box of a sticker reaches the whole surface under it, m; null if unknown. */
   neededDepth(id: number, size?: StickerSize): number | null {
     const sticker = this.linked()?.mirror.moment.stickers.byId[id];
     return sticker ? this.#reliefs.depthFor(size ? { ...sticker, ...size } : sticker, this.linked()) : null;
   }
 
-  /** Returns the depth that a preview needs at its place, m; null if unknown. */
+  /** Returns the depth that a preview needs at its current place, m; null if unknown. */
   neededDepthAt(ghost: StickerGhost): number | null {
     const sticker = this.ghost(ghost);
     return sticker && this.#reliefs.depthFor(sticker, this.linked());

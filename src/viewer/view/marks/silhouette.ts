@@ -15,10 +15,11 @@ import type { SeenVessel } from '../../../simulator/sim/index.js';
 import type { ScreenTriangles } from './occlusion/nearness-buffer.js';
 
 /**
- * The maximum error of a coarser level in an outline, px. Outlines with a larger error would visibly miss the edges.
+ * The maximum error of a coarser level that is used for an outline, px. With a larger error, the outline would visibly
+ * miss the edges.
  */
 const ERROR_PX = 0.7;
-/** Triangles nearer to the camera than this are skipped, m. */
+/** Triangles closer to the camera than this are left out, m. */
 const NEAR = 0.05;
 
 /** The size of the picture onto which things are projected. */
@@ -28,7 +29,7 @@ export interface ScreenSize {
 }
 
 export class Projection {
-  /** Pixels per metre: in an orthographic view everywhere, and otherwise at a distance of 1 m. */
+  /** Pixels per metre: everywhere in an orthographic view, and otherwise at a distance of 1 m. */
   readonly #scale: number;
   readonly #isOrtho: boolean;
   /** −1 for a mirrored part, whose triangles have the opposite winding. */
@@ -45,15 +46,15 @@ export class Projection {
     this.#scale = screen.height / 2 / (orthoHalfHeight ?? Math.tan(fovY / 2));
   }
 
-  /** Returns how long a length at this point is in the picture, px. */
+  /** Returns the size in the picture of a length at a point, px. */
   pixelsPer(length: number, point: Vec3): number {
     const depth = this.#isOrtho ? 1 : Math.max(NEAR, -this.#row(2, point[0], point[1], point[2]));
     return (length * this.#scale) / depth;
   }
 
   /**
-   * Adds all triangles of a mesh that face the camera to a path. They all have the same winding, so the path has no
-   * holes when it is filled.
+   * Adds the triangles of a mesh that face the camera to a path. They have the same winding, so the filled path has no
+   * holes.
    */
   addFront(path: Path2D, mesh: Mesh): void {
     const { points, indices } = this.front(mesh);
@@ -85,7 +86,7 @@ export class Projection {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
       if (behind[a]! + behind[b]! + behind[c]! > 0) continue;
       const [ax, ay] = [points[a * 2]!, points[a * 2 + 1]!];
-      // Rows count downwards, so a triangle that is counter-clockwise in space has a negative area here.
+      // Rows count downwards, so the area of a triangle that is counter-clockwise in space is negative.
       const area =
         (points[b * 2]! - ax) * (points[c * 2 + 1]! - ay) - (points[c * 2]! - ax) * (points[b * 2 + 1]! - ay);
       if (area * this.#facing < 0) facing.push(a, b, c);
@@ -93,7 +94,7 @@ export class Projection {
     return { points, nearness, indices: facing };
   }
 
-  /** Reports whether a mesh is large enough and near enough to be visible in the picture. */
+  /** Reports whether a mesh may be in the picture and is large enough to be visible. */
   mayShow({ centre: [x, y, z], radius }: Mesh): boolean {
     const reach = radius * affineGrowth(this.cameraFromPart);
     const depth = -this.#row(2, x, y, z);
@@ -106,7 +107,7 @@ export class Projection {
     return pixels > 1 && isWithin(this.#row(0, x, y, z), width) && isWithin(this.#row(1, x, y, z), height);
   }
 
-  /** Projects a point to pixels; null behind the camera. */
+  /** Projects a point to pixels; returns null if it is behind the camera. */
   point([x, y, z]: Vec3): readonly [number, number] | null {
     const depth = -this.#row(2, x, y, z);
     if (depth < NEAR) return null;
@@ -123,7 +124,7 @@ export class Projection {
     return m[at]! * x + m[at + 1]! * y + m[at + 2]! * z + m[at + 3]!;
   }
 
-  /** Returns the coarsest level of a mesh whose error is too small to see. */
+  /** Returns the coarsest level of a mesh whose error is not visible. */
   #levelFor(mesh: Mesh): MeshGeometry {
     const fits = mesh.levels.filter(({ error }) => this.pixelsPer(error, mesh.centre) < ERROR_PX);
     return fits.at(-1) ?? mesh;
@@ -139,7 +140,7 @@ export function cameraFromAssembly(vessel: SeenVessel, { positionEcl, eclFromCam
   );
 }
 
-/** Returns the map that first applies `own` and then `parent`. */
+/** Returns the map that applies `own` first and then `parent`. */
 export function carried(parent: Affine, own: Affine): Affine {
   return composeAffine(new Float64Array(AFFINE_NUMBERS), parent, own);
 }

@@ -17,22 +17,22 @@ import { Projection, type ScreenSize } from './silhouette.js';
 
 export type MarkPoint = readonly [x: number, y: number];
 
-/** Where a sticker is in the picture, in CSS pixels from the picture's top left corner. */
+/** The position of a sticker in the picture, in CSS pixels from the top left corner. */
 export interface StickerOutline {
-  /** The corners of the image on its surface: top left, top right, bottom right, bottom left. */
+  /** The corners of the image on the surface: top left, top right, bottom right, bottom left. */
   readonly corners: readonly [MarkPoint, MarkPoint, MarkPoint, MarkPoint];
-  /** The edge of the image on its surface, from the top left corner clockwise. */
+  /** Points along the edge of the image on the surface, clockwise from the top left corner. */
   readonly edge: readonly MarkPoint[];
   readonly centre: MarkPoint;
-  /** True when the side with the image faces the camera. */
+  /** True if the side with the image faces the camera. */
   readonly isFacing: boolean;
 }
 
 /**
- * Returns where a sticker is in the picture. Returns null if its anchor does not exist, or if some of it is behind the
- * camera.
- * @param edge points along the image's edge on the surface, in the sticker's frame, m; each side has the same number of
- *   points
+ * Returns the position of a sticker in the picture. Returns null if its anchor does not exist or a part of it is behind
+ * the camera.
+ * @param edge points along the edge of the image on the surface, in the sticker's frame, m; each side has the same
+ *   number of points
  */
 export function stickerOutline(
   sticker: Sticker,
@@ -52,7 +52,7 @@ export function stickerOutline(
   const centre = projection.point([0, 0, 0]);
   const [a, b, c, d] = [0, 1, 2, 3].map((side) => points[(side * edge.length) / 4]);
   if (points.length < edge.length || !centre || !a || !b || !c || !d) return null;
-  // Column 2 of the map is the outward normal, and column 3 leads from the camera to the sticker.
+  // In the matrix, column 2 is the outward normal, and column 3 is the vector from the camera to the sticker.
   const out: Vec3 = [camera[2]!, camera[6]!, camera[10]!];
   const away: Vec3 = pose.orthoHalfHeight === null ? [camera[3]!, camera[7]!, camera[11]!] : [0, 0, -1];
   return { corners: [a, b, c, d], edge: points, centre, isFacing: vec3.dot(out, away) < 0 };
@@ -60,7 +60,7 @@ export function stickerOutline(
 
 /**
  * Returns the id of the topmost sticker at a point of a surface; null if there is none.
- * @param point position relative to the camera, ecliptic axes, m
+ * @param point position relative to the camera, along ecliptic axes, m
  */
 export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): number | null {
   const { order, byId } = mirror.moment.stickers;
@@ -79,7 +79,7 @@ export function stickerOver(point: Vec3, mirror: Mirror, cameraEcl: Vec3): numbe
   return null;
 }
 
-/** Returns the map from the unit box of a sticker to positions relative to the camera, ecliptic axes, m. */
+/** Returns the map from a sticker's unit box to positions relative to the camera, along ecliptic axes, m. */
 export function worldFromDecal(sticker: Sticker, { snapshot }: Mirror, cameraEcl: Vec3): Affine | null {
   const { anchor } = sticker;
   const out = new Float64Array(AFFINE_NUMBERS);

@@ -3,36 +3,36 @@ import type { Vec3 } from '../../../base/math/index.js';
 import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 
 /**
- * The number of points along each side of a relief. It is odd, so that the anchor is one of the points. Chosen: fine
- * enough for a sticker that goes around a hull.
+ * The number of points on each side of a relief. It is odd, so that one of the points is the anchor. Chosen: enough for
+ * a sticker that goes around a hull.
  */
 export const RELIEF_SIDE = 13;
 
 /**
- * The steepest surface that shows a sticker, as rise by run. The projection leaves out a surface at less than 12° to
- * the ray.
+ * The steepest surface that shows a sticker, as height per distance. A surface at less than 12° to the projection rays
+ * does not show it.
  */
 const STEEPEST = 4.9;
 
-/** The largest sticker depth that the tree accepts, m. */
+/** The largest depth of a sticker that the tree accepts, m. */
 const DEPTH_MAX = 100;
 
 /**
- * The heights of a surface above a sticker's plane, m. They are on a grid of points, row by row from the top left. A
- * point without a surface has NaN.
+ * The heights of a surface above a sticker's plane, m. They form a grid, row by row from the top left. NaN where there
+ * is no surface.
  */
 export type StickerRelief = Float64Array;
 
 /**
- * Follows a line perpendicular to a sticker's plane from `top` down to `bottom`. Returns the height of the first
- * surface, or null if there is none. `x` is the distance from the sticker's middle to the right, and `y` the distance
- * upwards, m.
+ * Follows a line that is perpendicular to the sticker's plane, from `top` down to `bottom`. Returns the height of the
+ * first surface, or null if there is none. `x` is the distance to the right of the sticker's centre, and `y` the
+ * distance above it, m.
  */
 export type Probe = (x: number, y: number, top: number, bottom: number) => number | null;
 
 /**
- * Measures the surface under a sticker from its anchor outwards. Stops where the surface ends or is too steep to show
- * the sticker. Surfaces far above or below the hull do not count.
+ * Measures the surface under a sticker from its anchor outwards. Stops where the surface ends or is too steep to show a
+ * sticker. Surfaces far above or below the hull are ignored.
  */
 export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height'>, probe: Probe): StickerRelief {
   const heights = new Float64Array(RELIEF_SIDE ** 2).fill(NaN);
@@ -67,27 +67,27 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * How far above the expected surface a probe begins, m. This is more than the rounding errors of positions that are far
+ * The distance above the expected surface at which a probe begins, m. It exceeds the rounding errors of positions far
  * from the star.
  */
 const SLACK = 1e-3;
 
-/** Returns the position of a grid point along an edge, from -0.5 to 0.5. */
+/** Returns the position of a grid point along a side, from -0.5 to 0.5. */
 const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
 
-/** Returns the depth of a box that contains the whole relief, m; null if the relief has no surface. */
+/** Returns the depth of a box that contains the whole relief, m; null if there is no surface. */
 export function depthOf(relief: StickerRelief): number | null {
   const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
   if (away < 0) return null;
   const exact = 2 * away;
-  // Round up, because a smaller depth would cut off some of the sticker.
+  // Round up, because a smaller depth would cut off parts of the sticker.
   const digits = 10 ** (2 - Math.floor(Math.log10(Math.max(exact, SLACK))));
   return Math.min(DEPTH_MAX, Math.ceil((exact + SLACK) * digits) / digits);
 }
 
 /**
- * Returns points on the edge of the image on its surface, clockwise from the top left corner, in the sticker's frame,
- * m.
+ * Returns points along the edge of the image on the surface, clockwise from the top left corner, in the sticker's
+ * frame, m.
  */
 export function reliefEdge(sticker: Sticker, relief: StickerRelief, axis: WrapAxis | null): Vec3[] {
   const last = RELIEF_SIDE - 1;
@@ -105,8 +105,8 @@ export function reliefEdge(sticker: Sticker, relief: StickerRelief, axis: WrapAx
 }
 
 /**
- * Returns the height at a point of a relief. A point without a height gets that of the nearest point towards the middle
- * that has one. Returns 0 if there is none.
+ * Returns the height of a relief at a grid point. A point without a surface gets the height of the nearest point
+ * towards the middle that has one; 0 if there is none.
  */
 function heightNear(relief: StickerRelief, column: number, row: number): number {
   const middle = (RELIEF_SIDE - 1) / 2;
@@ -118,12 +118,12 @@ function heightNear(relief: StickerRelief, column: number, row: number): number 
   return 0;
 }
 
-/** The direction of the hull's axis in the sticker's plane. */
+/** The direction of the hull's axis, projected onto the sticker's plane. */
 export type WrapAxis = readonly [x: number, y: number];
 
 /**
- * Moves a point of a sticker's plane to where it is when the sticker is wrapped around the hull. For a sticker that is
- * not wrapped, returns the point unchanged. The inverse is `unrolled` in shaders/stickers/wrap.wgsl.
+ * Moves a point of the sticker's plane to where wrapping the sticker around the hull puts it. Returns the point
+ * unchanged if the sticker is not wrapped. The inverse is `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {
   const radius = addedKnob(sticker, 'wrap');

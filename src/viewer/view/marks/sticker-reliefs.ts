@@ -22,29 +22,29 @@ interface Pickable {
 }
 
 interface Measured {
-  /** The parts of the vessel when the relief was measured. The relief is valid only for these parts. */
+  /** The vessel's parts when the relief was measured. The relief is valid only as long as these are the parts. */
   readonly parts: unknown;
   readonly axis: WrapAxis | null;
   readonly relief: StickerRelief;
 }
 
 /**
- * The reliefs of the surfaces under stickers. A relief is measured again after its sticker or the parts of the vessel
- * have changed.
+ * The reliefs of the surfaces under stickers. A relief is measured again if its sticker or the parts of the vessel have
+ * changed.
  */
 export class StickerReliefs {
   readonly #known = new WeakMap<Sticker, Measured>();
 
   /**
-   * Returns the edge of a sticker's image on its surface, in the sticker's frame, m. Returns null if what carries the
-   * sticker does not exist.
+   * Returns points along the edge of a sticker's image on the surface, in the sticker's frame, m. Returns null if the
+   * vessel or body under the sticker does not exist.
    */
   edgeOf(sticker: Sticker, world: Pickable | null): Vec3[] | null {
     const measured = world && this.#measure(sticker, world);
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns the depth at which the box reaches all of the surface, m; null if the box meets no surface. */
+  /** Returns the depth with which the box reaches the whole surface, m; null if there is no surface in it. */
   depthFor(sticker: Sticker, world: Pickable | null): number | null {
     const measured = world && this.#measure(sticker, world);
     return measured && depthOf(measured.relief);
@@ -58,7 +58,7 @@ export class StickerReliefs {
     if (parts === undefined) return null;
     const known = this.#known.get(sticker);
     if (known?.parts === parts) return known;
-    // Switch `mirror` off, because it changes the image but not where it is on the hull.
+    // Without `mirror`, because that changes the image but not its place on the hull.
     const axis = wrapAxisOn({ ...sticker, mirror: false }, vessel);
     const probe = anchor.kind === 'vessel' ? hullProbe(sticker, axis, world) : groundProbe(sticker, mirror);
     if (!probe) return null;
@@ -69,15 +69,15 @@ export class StickerReliefs {
 }
 
 /**
- * Returns a probe that casts rays at the parts of the sticker's vessel. With `onlyPart`, it finds only the sticker's
- * part and its subparts.
+ * Returns a probe that casts rays at the parts of the vessel under the sticker. With `onlyPart`, it finds only the
+ * sticker's part and its subparts.
  */
 function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: Pickable): Probe | null {
   const { anchor, width, height, depth, onlyPart = false } = sticker;
   if (anchor.kind !== 'vessel') return null;
   const { snapshot } = mirror;
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
-  // Use positions relative to the vessel, because those relative to the star are not exact enough.
+  // Use positions relative to the vessel, because those relative to the star are not precise enough.
   const centre = vessel?.positionEcl;
   const world = centre && worldFromDecal(sticker, mirror, centre);
   if (!world) return null;
@@ -97,7 +97,7 @@ function hullProbe(sticker: Sticker, axis: WrapAxis | null, { mirror, picker }: 
   };
 }
 
-/** Returns a probe that finds the height of the ground, or of the sea if that is higher. */
+/** Returns a probe for the height of the ground, or of the sea where that is higher. */
 function groundProbe(sticker: Sticker, { snapshot }: Mirror): Probe | null {
   const { anchor, width, height } = sticker;
   if (anchor.kind !== 'body') return null;

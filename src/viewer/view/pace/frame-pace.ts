@@ -1,10 +1,13 @@
-/** How long a frame with motion should take on a slow device, ms. To reach this, the page draws fewer pixels. */
+/** The desired time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach it. */
 const MOVING_MS = 90;
-/** The picture becomes one step larger only if it would then still take less than this share of {@link MOVING_MS}. */
+/** The picture gets one step larger only if it then still takes less than this fraction of {@link MOVING_MS}. */
 const LARGER_FROM = 0.8;
-/** The number of steps to the full width and height. It is small, because each new size needs new render targets. */
+/**
+ * The number of steps between nothing and the full width and height. It is small, because each new size needs new
+ * render targets.
+ */
 const STEPS = 8;
-/** The smallest size in steps, and the size before a frame was measured. */
+/** The minimum size in steps, and the size before the first frame has been measured. */
 const COARSEST = 3;
 const FIRST_STEP = 4;
 /** The picture counts as still if nothing has moved for this time, ms. */
@@ -12,20 +15,20 @@ const REST_MS = 350;
 
 const RATE_MS = 4000;
 
-/** Measures the times of frames. Decides the size and the rate of the next frames from them. */
+/** Measures the time that frames take, and derives the size and the rate of the next frames. */
 export class FramePace {
   /** The time that the last frame took, ms; null before the first frame. */
   frameMs: number | null = null;
   readonly #ends: number[] = [];
   #movedAt = -Infinity;
   #touchedAt = -Infinity;
-  /** The mean time that a picture at full size would take, ms; 0 before the first picture. */
+  /** The mean time for a picture at full size, ms; 0 before the first picture. */
   #fullMs = 0;
   /** The size of frames with motion, in units of 1 / {@link STEPS}. */
   #step = FIRST_STEP;
   #drawnShare = 1;
 
-  /** The frame rate over the last {@link RATE_MS}; 0 if no frame was drawn lately. */
+  /** The frame rate during the last {@link RATE_MS}; 0 if no frame has been drawn lately. */
   get framesPerSecond(): number {
     const now = performance.now();
     const recent = this.#ends.filter((end) => now - end <= RATE_MS);
@@ -34,37 +37,37 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** How long after the last frame the frame rate becomes 0, ms. */
+  /** The time after the last frame until the frame rate counts as 0, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }
 
-  /** The factor by which a slow device reduces width and height of the next frame. */
+  /** The factor by which the width and height of the next frame are reduced on a slow device. */
   get share(): number {
     return this.#isMoving ? this.#step / STEPS : 1;
   }
 
-  /** True when the last frame was coarser than a still picture. */
+  /** True if the last frame had fewer pixels than a still picture. */
   get isRough(): boolean {
     return this.#drawnShare < 1;
   }
 
-  /** The time until the page draws the picture at full size if nothing moves, ms. */
+  /** The time after which the page draws the picture at full size if nothing moves, ms. */
   get untilStillMs(): number {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time until neither motion nor user input has occurred for {@link REST_MS}, ms. */
+  /** The time until there has been no motion and no user input for {@link REST_MS}, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }
 
-  /** The pause after each frame on a slow device, ms. It leaves time for other work. */
+  /** The pause after each frame without motion, ms. It leaves time for other work. */
   get pauseMs(): number {
     return this.#isMoving ? 0 : Math.min(200, (this.frameMs ?? 0) / 3);
   }
 
-  /** True if the last frame was so recent that the next one continues a movement. */
+  /** True if the last frame is so recent that the next one continues the same motion. */
   get isContinuing(): boolean {
     const last = this.#ends.at(-1);
     return last !== undefined && performance.now() - last < REST_MS;
@@ -74,7 +77,7 @@ export class FramePace {
     this.#movedAt = performance.now();
   }
 
-  /** Records user input on the picture. Movement may follow the input. */
+  /** Records user input on the picture, because motion may follow. */
   touched(): void {
     this.#touchedAt = performance.now();
   }
@@ -84,7 +87,7 @@ export class FramePace {
     this.#ends.length = 0;
   }
 
-  /** Draws a frame at the current size. @returns the time that it took, ms */
+  /** Draws a frame with the current size. @returns the time that it took, ms */
   async measure(draw: () => Promise<void>): Promise<number> {
     const share = this.share;
     const start = performance.now();
@@ -110,8 +113,9 @@ export class FramePace {
 }
 
 /**
- * Returns the size of the next frames with motion, in steps. The size falls as soon as frames take too long. It rises
- * only when larger frames are clearly fast enough. It therefore does not follow small variations of the time.
+ * Returns the number of steps in the size of the next frames with motion. The size decreases as soon as frames take too
+ * long. It increases only if larger frames are clearly fast enough, so that it does not follow small variations of the
+ * time.
  */
 export function nextStep(step: number, fullMs: number): number {
   const msOf = (steps: number): number => fullMs * (steps / STEPS) ** 2;

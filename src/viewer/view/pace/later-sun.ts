@@ -2,17 +2,18 @@ import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody } from '../../../simulator/sim/camera/index.js';
 import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 
-/** The hours of a solar day. A day has 24 of them on every body. */
+/** The hours of a solar day, which are 24 on every body. */
 const DAY_HOURS = 24;
 
 /**
- * Returns a copy of the moment in which the star is moved around the body nearest to the point, as in that many hours.
+ * Returns a copy of a state in which the star is where it would be that many hours later, as seen from the body nearest
+ * to the point.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);
   if (!centre || centre.definition.id === moment.sunId) return moment;
   const axis = quat.rotate(centre.eclFromCcf, vec3.Z_AXIS);
-  // The ground turns to the east. As seen from the ground, the star moves to the west.
+  // The ground turns to the east, so the star moves to the west as seen from the ground.
   const turn = quat.fromAxisAngle(axis, (-2 * Math.PI * laterHours) / DAY_HOURS);
   const carried = (body: SeenBody): SeenBody => ({
     ...body,
@@ -24,7 +25,9 @@ export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: V
   };
 }
 
-/** Returns the solar time at a point, hours. It is 12 when the star is highest. Returns null far from any body. */
+/**
+ * Returns the solar time at a point, h; 12 when the star is highest. Returns null if the point is far from all bodies.
+ */
 export function solarHour(moment: SeenMoment, pointEcl: Vec3): number | null {
   const centre = nearestBody({ snapshot: moment }, pointEcl);
   const star = moment.bodies.find(({ definition }) => definition.id === moment.sunId);

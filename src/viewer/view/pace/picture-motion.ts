@@ -2,42 +2,42 @@ import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
 
-/** Where everything in a picture was when it was drawn. Snapshots are immutable. */
+/** Where everything in a picture was when the picture was drawn. */
 export interface SeenPlaces {
   readonly snapshot: SeenMoment;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly pose: CameraPose;
 }
 
-/** The largest motion in a picture, pixels. */
+/** The largest motions in a picture, pixels. */
 export interface PictureMotion {
-  /** The motion of vessels, and of the ground if the camera is near it. */
+  /** The largest motion of vessels and, if the camera is near the ground, of the ground. */
   readonly near: number;
-  /** The motion of the sky: the star with its light, other stars, and distant bodies. */
+  /** The largest motion of the sky: the sun with its light, other stars, and distant bodies. */
   readonly sky: number;
 }
 
-/** A rigid pose relative to the camera, in the axes of the camera. */
+/** A position and a rotation relative to the camera, along its axes. */
 interface PoseInView {
   readonly position: Vec3;
   readonly rotation: Quat;
 }
 
-/** The minimum size at which a vessel is drawn, pixels. It equals LEAST_PIXELS of the renderer. */
+/** A vessel smaller than this in the picture is not drawn, pixels. Equals `LEAST_PIXELS` of the renderer. */
 export const LEAST_PIXELS = 0.5;
-/** The minimum distance from the camera to a visible thing, m. */
+/** Objects in view are assumed to be at least this far from the camera, m. */
 const LEAST_GAP = 0.5;
 /**
- * The maximum height of mountains above the mean radius of a body, m. A camera lower than this may be close to the
- * ground.
+ * The maximum height of mountains above the mean radius of a body, m. A camera lower than this may be close to a
+ * mountain.
  */
 const HIGHEST_GROUND = 12_000;
 
 /**
- * Returns upper bounds for how far things have moved in the picture between two moments. It compares poses relative to
- * the camera. For a camera on the ground, nothing moves, although the planet travels kilometres.
+ * Returns upper bounds for how far objects in the picture have moved between two states. Only poses relative to the
+ * camera are compared. For a camera on the ground, the ground does not move, although the planet travels kilometres.
  * @param height height of the picture, pixels
- * @returns infinity if something has appeared, disappeared or changed its shape, or if the lens has changed
+ * @returns infinity if something has appeared, disappeared or changed its shape, or if the field of view has changed
  */
 export function pictureMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const { pose } = now;
@@ -60,7 +60,7 @@ function holdsTheSame(before: SeenMoment, now: SeenMoment): boolean {
 function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): PictureMotion {
   const nearest = nearestBody(now, now.pose.positionEcl);
   let near = 0;
-  // All stars but the sun are fixed, so they move in the picture only when the camera turns.
+  // All stars except the sun are fixed, so they move in the picture only if the camera turns.
   let sky = pixelsPerRadian(now.pose, height) * angleBetween(before.pose.eclFromCamera, now.pose.eclFromCamera);
   now.snapshot.bodies.forEach((body, index) => {
     const there = before.snapshot.bodies[index]!;
@@ -69,7 +69,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const { meanRadius: radius } = body.definition;
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
-    // If the camera is higher above the nearest body than its radius, this body counts as part of the sky, too.
+    // If the camera is higher above the nearest body than the body's radius, the body counts as part of the sky.
     if (body === nearest && gap < radius) near = moved;
     else sky = Math.max(sky, moved);
   });
@@ -107,17 +107,17 @@ function hasSameForm(before: SeenVessel, { scale, centreOfMass, revisions }: See
 interface ThingInView {
   readonly then: PoseInView;
   readonly present: PoseInView;
-  /** The radius of a sphere around the thing's position that contains all of it, m. */
+  /** The radius of a sphere around the object's position that contains the whole object, m. */
   readonly radius: number;
-  /** The distance from the camera to the nearest point of the thing, m. */
+  /** The distance between the camera and the nearest point of the object, m. */
   readonly gap: number;
 }
 
 /**
- * Returns an upper bound for the motion of any point of a thing in the picture, pixels. Two bounds are computed, of
- * which the lower one is returned. One bound adds the shift of the thing and its turn around its centre. It is low for
- * a distant thing that turns. The other bound adds a turn around the camera and the shift that remains. It is low if
- * only rounding has changed the pose of the camera.
+ * Returns an upper bound for the motion of all points of an object in the picture, pixels. It is the lower one of two
+ * bounds. The first is the object's shift plus its turn around its own centre. It is low for a distant object that
+ * turns. The second is a turn around the camera plus the shift that this turn does not explain. It is low if only
+ * rounding errors have changed the pose of the camera.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));
@@ -130,8 +130,8 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
 }
 
 /**
- * Returns the number of pixels per radian in the middle of the picture. A parallel projection shows no sky, but the
- * light of the sky can turn.
+ * Returns the number of pixels per radian in the middle of the picture. A parallel projection does not show the sky,
+ * but its light can turn.
  */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;
@@ -145,7 +145,10 @@ function poseInView({ positionEcl, eclFromCamera }: CameraPose, at: Vec3, eclFro
   };
 }
 
-/** Returns the angle between two rotations, rad. Uses the sine, because the cosine of a small angle is rounded to 1. */
+/**
+ * Returns the angle between two rotations, rad. It is computed from the sine, because the cosine of a small angle is
+ * rounded to 1.
+ */
 function angleBetween(a: Quat, b: Quat): number {
   const [x, y, z] = quat.multiply(quat.invert(a), b);
   return 2 * Math.asin(Math.min(1, Math.hypot(x, y, z)));

@@ -4,9 +4,9 @@ import { pictureMotion, pixelsPerRadian, type SeenPlaces } from './picture-motio
 
 /** Everything that a picture depends on. */
 export interface PictureInputs extends SeenPlaces {
-  /** The moment of the world. An unchanged member is the same object as in earlier moments. */
+  /** The state of the world; a member that has not changed is the same object as in earlier states. */
   readonly moment: Moment;
-  /** The user's camera setting. Each move of the camera makes a new object; null if unknown. */
+  /** The user's camera setting, or null if unknown. Every movement of the camera creates a new object. */
   readonly view: OrbitState | null;
   readonly width: number;
   readonly height: number;
@@ -18,96 +18,95 @@ export interface SampleStep {
   readonly sample: number;
   readonly samples: number;
   readonly isAnother: boolean;
-  /** True if the mean of all samples so far is shown after this one. */
+  /** True if the mean of all samples up to this one is shown. */
   readonly isShown: boolean;
 }
 
 interface DrawStep {
   readonly kind: 'draw';
-  /**
-   * The reason for the new picture: something has moved, something looks different, or a better picture is possible.
-   */
+  /** Why a picture is drawn: something has moved, something looks different, or the picture can get better. */
   readonly why: 'motion' | 'content' | 'better';
   /**
-   * The time that the picture may wait, ms. It is above 0 only if the motion is slow, so that few pictures are needed.
+   * The time that the picture may wait before it is drawn, ms. It is above 0 only for slow motion, which needs few
+   * pictures.
    */
   readonly waitMs: number;
   /** True if the motion is so slow that a few pictures per second are enough. */
   readonly isEasy: boolean;
 }
 
-/** The next action: draw, draw a sample, or rest. A rest ends when something happens, or after a time. */
+/**
+ * The next action: draw a picture, draw a sample, or rest. A rest ends after a time, or earlier if something happens.
+ */
 export type PictureStep = DrawStep | SampleStep | { readonly kind: 'rest'; readonly forMs: number };
 
-/** Smaller motion counts as none, pixels. It is less than the width of a smoothed edge. */
+/** Less motion than this is ignored, pixels. It is less than the width of a smoothed edge. */
 const STEADY_PIXELS = 0.25;
 /**
- * Slower motion of the sky is invisible, pixels per second. In a picture of 800 rows, the sky over a planet moves at
- * about 0.1 pixels per second.
+ * A motion of the sky that is slower than this is invisible, pixels per second. In a picture with 800 rows, the sky
+ * above a planet moves at about 0.1 pixels per second.
  */
 const SLOW_PIXELS_PER_SECOND = 1;
 /**
- * Slower motion of near things is invisible, pixels per second. They are drawn again only after they have drifted by
- * {@link CREEP_PIXELS}. For example, seen from a vessel in orbit, a vessel with a fixed attitude among the stars turns
- * at 0.1 pixels per second.
+ * A motion of near objects that is slower than this is invisible, pixels per second. They are drawn again only after
+ * they have moved by {@link CREEP_PIXELS}. For example, a vessel that keeps its attitude relative to the stars turns at
+ * 0.1 pixels per second, as seen from another vessel in orbit.
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** Slower motion needs only a few pictures, pixels per second. */
+/** A slower motion needs only a few pictures, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /**
- * Minimum time between two pictures of such slow motion, ms. It is also at least {@link EASY_REST} times as long as the
- * picture and its samples took to draw.
+ * Minimum time between two pictures of such a motion, ms. The time is also at least {@link EASY_REST} times that for
+ * drawing the picture and its samples.
  */
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * When the sky has drifted by this angle, a new picture is drawn, rad. Chosen: two degrees, or eight minutes of a day
- * on Earth. At that angle, a shadow is wrong by a thirtieth of the height of its object.
+ * A new picture is drawn after the sky has moved by this angle, rad. Chosen: two degrees; the sky over Earth moves that
+ * far in eight minutes. A shadow is then wrong by a thirtieth of the height of its object.
  */
 const DRIFT_RADIANS = 0.035;
-/** The minimum time between pictures while the sky drifts, as a multiple of the time that a complete picture takes. */
+/** The minimum time between two pictures while the sky moves, as a multiple of the time for a complete picture. */
 const DRIFT_REST = 200;
-/** How long to rest if the end of the rest is not known, ms. */
+/** The duration of a rest if its end is unknown, ms. */
 const UNKNOWN_REST_MS = 1000;
 /**
- * The minimum number of samples in a mean that is shown. With fewer samples, edges would be rougher than in one
- * smoothed sample.
+ * The minimum number of samples in a mean before it is shown. Edges in a mean of fewer samples would be rougher than in
+ * a single smoothed sample.
  */
 const FIRST_SHOWN = 4;
 
 /**
- * Decides when a picture must be drawn again because it would look different, and when samples are added to it. It
- * compares content by the identity of objects. It measures motion since the picture was drawn, and so notices even a
- * very slow drift. When a planet turns, the sky moves invisibly. A new picture for that is shown only with all its
- * samples, because the quality must never drop. Slow visible motion needs few pictures, which leaves the device free
- * for other work.
+ * Decides when a picture must be drawn again because it would look different, and when a sample is added to it. Content
+ * counts as equal only if it consists of the same objects. Motion is measured since the picture was drawn, so that even
+ * very slow motion is noticed. When a planet turns, the sky moves too slowly to see. The new picture for that is shown
+ * only once it has all samples, because the quality must never decrease. Slow visible motion needs few pictures, so the
+ * device has time for other work.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
   #drawnAt = 0;
-  /** The number of samples that the mean contains so far. */
+  /** The number of samples in the mean so far. */
   #samples = 0;
   #samplesShown = 0;
-  /** True while the samples belong to a new picture that is not shown yet. */
+  /** True while the samples belong to a new picture that is not visible yet. */
   #isHidden = false;
   /** The mean time to draw a sample, ms. */
   #sampleMs = 0;
-  /** How long drawing the picture and its samples has taken so far, ms. */
+  /** The time that the picture and its samples have taken so far, ms. */
   #spentMs = 0;
 
   /** @param samplesMax the number of samples in a complete picture; 1 for a source that draws no samples */
   constructor(readonly samplesMax: number) {}
 
-  /**
-   * The number of samples in the current picture. 1 means a single sample with smoothed edges, and 0 means no picture.
-   */
+  /** The number of samples in the visible picture: 1 for a single sample with smoothed edges, 0 for no picture. */
   get samplesShown(): number {
     return this.#samplesShown;
   }
 
   /**
-   * Makes the next step draw a new picture. Call it when something about the picture can be better, for example when an
+   * Makes {@link next} return a new picture. Must be called when the picture can get better, for example because an
    * image has loaded.
    */
   forget(): void {
@@ -115,7 +114,7 @@ export class PictureSchedule {
   }
 
   /**
-   * Records that the drawing of a picture with these inputs begins, or of the picture's first sample.
+   * Records that the drawing of a picture, or of its first sample, begins.
    * @param now the time, ms
    */
   begin(inputs: PictureInputs, now: number, { isHidden = false } = {}): void {
@@ -142,22 +141,22 @@ export class PictureSchedule {
     }
   }
 
-  /** Reports whether the current picture has this content, whatever has moved. */
+  /** Reports whether the current picture has the same content, even if something has moved. */
   shows(inputs: PictureInputs): boolean {
     return this.#drawn !== null && hasSameContent(this.#drawn, inputs);
   }
 
-  /** Reports whether a thing has appeared, disappeared or changed its look since the picture was drawn. */
+  /** Reports whether something has appeared, disappeared or changed its look since the picture was drawn. */
   hasOtherContent(inputs: PictureInputs): boolean {
     return this.#drawn !== null && !hasSameContent(this.#drawn, inputs);
   }
 
-  /** @param now the time, ms, on the clock of {@link begin} */
+  /** @param now the time, ms, on the same clock as in {@link begin} */
   next(inputs: PictureInputs, now: number): PictureStep {
     const drawn = this.#drawn;
     if (!drawn) return drawFor('better');
     if (!hasSameContent(drawn, inputs)) return drawFor('content');
-    // Draw at once, because under a stepped clock the user waits for exactly this moment.
+    // With a stepped clock, draw at once, because the user waits for exactly this time.
     if (inputs.moment.clock === 'stepped' && drawn.moment !== inputs.moment) return drawFor('motion');
     const { near, sky } = pictureMotion(drawn, inputs, inputs.height);
     const drawnForMs = now - this.#drawnAt;
@@ -188,16 +187,16 @@ export class PictureSchedule {
   }
 
   /**
-   * Reports whether near things move too slowly to see. Returns false if the user has moved the camera or the camera
-   * setting is unknown.
-   * @param near the motion of near things, pixels
+   * Reports whether near objects move too slowly to see. Returns false if the user has moved the camera, or if the
+   * camera setting is unknown.
+   * @param near the motion of near objects, pixels
    */
   #isCreep(drawn: PictureInputs, { view, moment }: PictureInputs, near: number): boolean {
     if (view === null || view !== drawn.view) return false;
     return driftPerMs(drawn.moment, moment, near) * 1000 < CREEP_PIXELS_PER_SECOND;
   }
 
-  /** @param pixelsPerSecond the speed since the picture was drawn */
+  /** @param pixelsPerSecond the mean speed since the picture was drawn */
   #motion(pixelsPerSecond: number, drawnForMs: number): DrawStep {
     const isEasy = pixelsPerSecond < EASY_PIXELS_PER_SECOND;
     return { kind: 'draw', why: 'motion', isEasy, waitMs: isEasy ? this.#easyWaitMs(drawnForMs) : 0 };
@@ -220,10 +219,10 @@ export function drawFor(why: DrawStep['why']): DrawStep {
 }
 
 /**
- * Returns how fast the sky drifts at the current warp, pixels/ms. Divides by the time in the scene, because the page
- * may have received no moment for a long time.
- * @param sky the drift between the two moments, pixels
- * @returns NaN when the speed is not known yet
+ * Returns the speed of the sky at the current warp, pixels/ms. It is derived from the time in the scene, because the
+ * last state may have arrived long ago.
+ * @param sky how far the sky has moved between the two states, pixels
+ * @returns NaN if the speed is unknown
  */
 function driftPerMs(before: Moment, now: Moment, sky: number): number {
   if (now.clock === 'stepped' || now.warp === 0) return 0;

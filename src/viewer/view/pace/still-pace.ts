@@ -2,31 +2,31 @@ import { vec3 } from '../../../base/math/index.js';
 import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
-/** The rates at which a page with a still picture requests moments. */
+/** How often a page with a still picture requests changes of the world. */
 export interface StillPace {
-  /** The rate of moments that contain only motion, 1/s. From them, the page sees when the motion becomes visible. */
+  /** The rate of changes that consist only of motion, 1/s. They tell the page when the motion becomes visible. */
   readonly hz: number;
-  /** The rate of moments while everything in view is on the ground, 1/s. */
+  /** The rate that applies instead while everything in view is on the ground, 1/s. */
   readonly quietHz: number;
-  /** The ids of the vessels that will not be visible before the next moment. */
+  /** The ids of vessels that cannot become visible before the next change. */
   readonly unseen: readonly string[];
 }
 
 const STILL_HZ = 4;
-/** The longest time between two moments, s. It is limited because moments also set the page's clock. */
+/** The longest time between two changes, s. It is limited because the changes also set the clock of the page. */
 const QUIET_MAX = 64;
 /** A vessel is in `unseen` only if it stays invisible for at least this time, s. */
 const UNSEEN_MIN = 4;
 /**
- * The greatest speed at which a vessel can approach the camera, m/s. Two vessels approach each other this fast in
- * opposite low orbits around Earth.
+ * The maximum speed at which a vessel approaches the camera, m/s. It is the relative speed of two vessels in opposite
+ * low orbits around Earth.
  */
 const CLOSING_SPEED = 16_000;
 
 /**
- * Returns how often a page with a still picture requests the state of the scene.
- * @param restMs how long the page waits before it draws the picture again even if nothing happens, ms
- * @param warp seconds that pass in the scene per real second
+ * Returns how often a page with a still picture needs changes of the world.
+ * @param restMs the time after which the page draws the picture again even if nothing happens, ms
+ * @param warp seconds in the scene per real second
  */
 export function stillPace(places: SeenPlaces, height: number, restMs: number, warp: number): StillPace {
   const unseen: string[] = [];
@@ -40,12 +40,12 @@ export function stillPace(places: SeenPlaces, height: number, restMs: number, wa
   return { hz: STILL_HZ, quietHz: 1 / inSteps(quiet), unseen };
 }
 
-/** Returns the rates of moments for a hidden page, which shows no vessel. */
+/** Returns how often a hidden page needs changes; all vessels are invisible there. */
 export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
 
-/** Returns how long a vessel stays too small to be drawn, s of scene time; 0 if it is large enough now. */
+/** Returns how long a vessel will certainly be too small to be drawn, s of scene time; 0 if it is large enough now. */
 function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vessels'][number], height: number): number {
   const { pose } = places;
   if (pose.orthoHalfHeight !== null) return 0;
@@ -53,7 +53,10 @@ function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vesse
   return Math.max(0, vec3.distance(vessel.positionEcl, pose.positionEcl) - seenFrom) / CLOSING_SPEED;
 }
 
-/** Rounds a time down to one of a few values. Few, because each change of the rate costs a request. */
+/**
+ * Rounds a time down to a power of two. This limits the number of different rates, because each change of the rate
+ * needs a request.
+ */
 function inSteps(seconds: number): number {
   const limited = Math.min(QUIET_MAX, Math.max(1 / STILL_HZ, seconds));
   return 2 ** Math.floor(Math.log2(limited));

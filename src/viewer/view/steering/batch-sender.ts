@@ -1,9 +1,9 @@
-/** Sends batches of writes, one at a time. Of the batches that wait, only the newest is sent. */
+/** Sends batches of writes one after the other. Only the newest of the waiting batches is sent. */
 export class BatchSender {
   #sending = false;
   #next: readonly string[] | null = null;
 
-  /** @param url address of `ctl/batch` */
+  /** @param url the URL of `ctl/batch` */
   constructor(private readonly url: URL) {}
 
   get isSending(): boolean {
@@ -21,7 +21,7 @@ export class BatchSender {
     while (this.#next) {
       const body = `${this.#next.join('\n')}\ncommit\n`;
       this.#next = null;
-      // Ignore a failure. The event stream reports a refusal, and the next move of the camera is sent anyway.
+      // Ignore a failure: the event stream reports refusals, and the next camera move is sent anyway.
       await fetch(this.url, { method: 'POST', body }).catch(() => undefined);
     }
     this.#sending = false;

@@ -8,13 +8,13 @@ export interface LinkedWorld extends CameraScene {
   readonly camera: { readonly pose: CameraPose };
 }
 
-/** A camera of the page. `session` identifies the run of the server that it shows. */
+/** A camera of the page, and the session id of the server whose world it shows. */
 export interface BegunCamera {
   readonly camera: OwnCamera;
   readonly session: string;
 }
 
-/** Creates a camera with a given pose that orbits the subject of that view. */
+/** Creates a camera with a given pose; its subject is that of this view. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -24,8 +24,8 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns a pose as it is at the current moment of a world. While only the planet moves, a camera at rest on it moves
- * by kilometres, but the feed sends no new pose.
+ * Returns a pose as it is at the current time of a world. The feed sends no new pose for a camera that rests on a
+ * planet, although the planet carries it along.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
   const { resting } = pose;
@@ -39,8 +39,8 @@ function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {
 }
 
 /**
- * Returns the page's camera for a world that was just loaded. After a reconnection, this is the former camera if the
- * server has not restarted, or if the camera's subject still exists. Otherwise, it is a new camera with the view of the
+ * Returns the page's camera for a world that has just been loaded. After a reconnection, this is the former camera if
+ * the server was not restarted or the camera's subject still exists. Otherwise, it is a new camera with the view of the
  * main camera.
  */
 export function beginCamera(former: BegunCamera | null, world: LinkedWorld): BegunCamera {

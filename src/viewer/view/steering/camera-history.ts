@@ -1,33 +1,33 @@
 import { vec3 } from '../../../base/math/index.js';
 import type { CameraSetting, CameraSubject } from '../../../simulator/world/views/index.js';
 
-/** A camera move that can be undone. Moves with the same `run` are one step. */
+/** A camera move that can be undone. Successive moves with the same `run` make one step. */
 export interface CameraStep {
-  /** The name that users see, for example `Zoom`. */
+  /** The name for users, for example `Zoom`. */
   readonly label: string;
   readonly run: symbol;
 }
 
 /**
- * A step of the history, and the setting that undoing or redoing it restores. An undo restores the setting from before
- * the step, and a redo the one from after it.
+ * A step of the history, with the setting that an undo or redo restores. An undo restores the setting before the step,
+ * and a redo the setting after it.
  */
 interface KeptStep {
   readonly label: string;
   readonly setting: CameraSetting;
 }
 
-/** Maximum number of stored steps. Chosen: users do not undo more. */
+/** Maximum number of steps to keep. Chosen: users do not undo more steps. */
 const DEPTH = 100;
 /**
- * Two settings count as equal if lengths differ by less than this fraction of the distance, and angles by less than
- * this (rad).
+ * Two settings count as equal if lengths differ by less than this fraction of the distance and angles by less than this
+ * in rad.
  */
 const SAME = 1e-6;
 
 /**
- * The undo history of one camera. Paint has another history. If a user paints and then looks around, one undo thus
- * reverts the paint.
+ * The undo history of a camera. It is separate from that of the paint. After a user has painted and then moved the
+ * camera, a single undo therefore reverts the paint.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
@@ -44,9 +44,9 @@ export class CameraHistory {
   }
 
   /**
-   * Records a move.
-   * @param before the setting at the start of the move
-   * @returns false if the move only continues the last step
+   * Records a camera move.
+   * @param before the setting at the begin of the move
+   * @returns false if the move continues the last step
    */
   note({ label, run }: CameraStep, before: CameraSetting): boolean {
     if (run === this.#run) return false;
@@ -57,8 +57,8 @@ export class CameraHistory {
   }
 
   /**
-   * Call this when the camera begins to travel with something other than `subject`. Applies `carried` to the newest
-   * settings, as far back as their subject is `subject`.
+   * Must be called when the camera begins to travel with something other than `subject`. Converts the settings with
+   * `carried`, from the newest back to the last one that has another subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -68,14 +68,14 @@ export class CameraHistory {
   /**
    * Undoes the last step.
    * @param now the current setting
-   * @param isThere reports whether the subject of a setting still exists; if not, the step is skipped
-   * @returns the setting to restore; null when no step is left
+   * @param isThere reports whether the subject of a setting still exists; otherwise the step is skipped
+   * @returns the setting to restore; null if no step is left
    */
   back(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#made, this.#takenBack, now, isThere);
   }
 
-  /** Redoes the last undone step. Parameters and result are as for {@link back}. */
+  /** Redoes the last undone step. Parameters and result are like those of {@link back}. */
   forward(now: CameraSetting, isThere: (setting: CameraSetting) => boolean): CameraSetting | null {
     return this.#cross(this.#takenBack, this.#made, now, isThere);
   }
@@ -90,7 +90,8 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // Skip a step that ends where it began, such as a zoom in and out. To undo it would have no visible effect.
+      // Skip a step that ends with the setting with which it began, for example a zoom in and out. Its undo would have
+      // no visible effect.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -98,7 +99,7 @@ export class CameraHistory {
   }
 }
 
-/** Returns all steps, with `carried` applied to the settings after the last one that has another subject. */
+/** Returns the steps with `carried` applied to those after the last one with another subject. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

@@ -4,25 +4,25 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import type { Hit, Ray } from '../../../simulator/sim/picking/index.js';
 import { type CameraSubject, placeAt } from '../../../simulator/world/views/index.js';
 
-/** The target of a camera after a double click. */
+/** The target of the camera after a double click. */
 export interface Focus {
   readonly subject: CameraSubject;
-  /** Distance from the subject, m. If it is absent, the camera chooses one that suits the subject. */
+  /** Distance between the camera and the subject, m. If absent, it depends on the size of the subject. */
   readonly distance?: number;
 }
 
 /**
- * If a vessel fills less than this fraction of the picture's height, a double click shows the whole vessel. Otherwise,
- * it shows the part that was hit.
+ * A double click on a vessel shows all of it if it fills less than this fraction of the picture's height. Otherwise,
+ * only the part that was hit is shown.
  */
 const SMALL_VESSEL = 0.35;
-/** After a double click on the ground, this fraction of the distance to it remains. */
+/** A double click on the ground leaves this fraction of the distance to the point that was hit. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** If a body is farther away than this number of its radii, a double click shows the whole body. */
+/** A double click shows a whole body if the body is farther away than this number of its radii. */
 const FAR_BODY = 0.5;
 
-/** Returns what to look at after a ray has hit something: a part, its vessel, a place on the ground, or a body. */
+/** Returns what to show after a double click: the part that was hit, its vessel, a place on the ground, or a body. */
 export function focusOfHit(hit: Hit, ray: Ray, fovY: number, mirror: Mirror): Focus | null {
   const { snapshot } = mirror;
   if (hit.kind === 'vessel') {

@@ -2,38 +2,38 @@ import type { Pinch } from '../../../simulator/world/views/index.js';
 import { RunOn } from './run-on.js';
 import { wheelFactor } from './wheel-zoom.js';
 
-/** A point of the picture, CSS pixels from the element's top left corner. */
+/** A point of the picture, CSS pixels from its top left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 export interface CameraMoves {
-  /** Called before the first move of a gesture. @param label the name of the gesture as users see it */
+  /** Called before the first movement of a gesture. @param label the name of the gesture for users */
   begin(label: string): void;
-  /** Turns the camera by angles in radians. */
+  /** Turns the camera, rad. */
   turn(right: number, up: number): void;
   zoom(factor: number, at: Point): void;
   pinch(pinch: Pinch, from: Point, at: Point): void;
   /** Pans the camera. Distances are in picture heights. */
   pan(right: number, up: number): void;
-  /** Moves the camera. Distances are in multiples of the distance between the camera and its pivot. */
+  /** Moves the camera. The distances are multiples of the distance between the camera and its pivot. */
   fly(right: number, up: number, forward: number): void;
 }
 
 export interface CameraControl {
-  /** Ends the momentum after a drag. */
+  /** Stops the camera if it still moves after a drag. */
   stop(): void;
   close(): void;
 }
 
-/** A press that moves at least this far counts as a drag, px. */
+/** A press becomes a drag if the pointer moves at least this far, px. */
 const DRAG_FROM = 4;
-/** The angle by which a drag over the whole height of the picture turns the camera, rad. */
+/** The angle by which a drag over the full height of the picture turns the camera, rad. */
 const TURN = Math.PI;
-/** Wheel events or zoom keys after a longer pause start a new gesture, ms. */
+/** The maximum pause between the wheel events or zoom keys of one gesture, ms. */
 const PAUSE_MS = 1000;
-/** The speed of flying while a key for it is held. The unit is the distance from the pivot per second. */
+/** The speed of flying while a key is held, in distances from the pivot per second. */
 const FLY_SPEED = 0.9;
 /** The angular speed while an arrow key is held, rad/s. */
 const TURN_SPEED = 1.2;
@@ -67,9 +67,9 @@ interface Fingers {
 
 /**
  * Lets pointer and keys move a camera. A drag turns the camera. A drag with the right or middle button, or with Shift,
- * pans. Both continue with momentum when the button is released. The wheel, a pinch on a trackpad, or two fingers zoom
- * towards the pointer or the fingers. The arrow keys turn, W A S D Q E fly, and + and − zoom towards the middle. The
- * browser's click event after a drag is suppressed.
+ * pans it. After both, the camera continues to move for a moment. The wheel, a pinch on a trackpad, and two fingers
+ * zoom towards the pointer or the fingers. The arrow keys turn the camera, W A S D Q E make it fly, and + and − zoom
+ * towards the middle. The click event that browsers send after a drag is suppressed.
  */
 export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraControl {
   const ending = new AbortController();
@@ -149,7 +149,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
       type,
       ({ pointerId, timeStamp }) => {
         if (!pointers.delete(pointerId)) return;
-        // If the user lifts one of two fingers, the other one begins a drag.
+        // When the user lifts one of two fingers, the other one starts a drag.
         if (fingers?.ids.includes(pointerId)) {
           fingers = fingersNow();
           gesture = null;
@@ -170,8 +170,7 @@ export function controlCamera(element: HTMLElement, moves: CameraMoves): CameraC
   element.addEventListener(
     'wheel',
     (event) => {
-      // Leave the wheel alone while Shift or Alt is held. It then has another use, such as turning the sticker that the
-      // user is placing.
+      // With Shift or Alt, the wheel has another use, for example it turns the sticker that the user is placing.
       if (event.defaultPrevented || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (event.deltaY === 0) return;

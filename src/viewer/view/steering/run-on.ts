@@ -1,7 +1,10 @@
 export type DragKind = 'turn' | 'pan';
 type Move = (right: number, up: number) => void;
 
-/** One movement of the pointer. The unit of `right` and `up` depends on the kind of drag. `at` is the time, ms. */
+/**
+ * A movement of the pointer during a drag. The unit of `right` and `up` depends on the kind of drag. `at` is the time,
+ * ms.
+ */
 interface Moved {
   readonly kind: DragKind;
   readonly right: number;
@@ -9,18 +12,20 @@ interface Moved {
   readonly at: number;
 }
 
-/** The speed at the end of a drag is the mean speed over this time, ms. */
+/** The speed at the end of a drag is the mean over this time, ms. */
 const SPEED_MS = 90;
-/** If the pointer rests for longer than this before its release, the camera stops at once, ms. */
+/** The camera stops at once if the pointer was still for longer than this before the release, ms. */
 const HELD_MS = 60;
-/** The time in which the speed falls to 1/e, s. Chosen: the camera then comes to rest within a third of a second. */
+/** The time in which the speed decreases to 1/e, s. Chosen: the camera stops within a third of a second. */
 const FALL = 0.09;
-/** Below this speed, the camera stops. The unit is that of the drag per second; this is a few pixels per second. */
+/** The camera stops at this speed, in the unit of the drag per second. It is a few pixels per second. */
 const REST = 0.02;
 /** The maximum speed, in the unit of the drag per second. */
 const FASTEST = 12;
 
-/** Returns the speed with which a drag was released, per second. Returns null if the pointer was at rest. */
+/**
+ * Returns the speed at the end of a drag, in the unit of the drag per second. Returns null if the pointer was still.
+ */
 export function speedOf(
   moves: readonly Moved[],
   now: number,
@@ -36,8 +41,8 @@ export function speedOf(
 }
 
 /**
- * Returns how far the camera moves in `seconds`, and what speed is left, if it starts with a speed of 1 per second. The
- * speed falls exponentially, so the camera comes to rest in the same place for any number of steps.
+ * Returns how far the camera moves in `seconds` from an initial speed of 1 per second, and its speed after that. The
+ * speed decreases exponentially, so the camera stops at the same place for any number of steps.
  */
 export function coast(seconds: number): { readonly distance: number; readonly left: number } {
   const left = Math.exp(-seconds / FALL);
@@ -45,8 +50,8 @@ export function coast(seconds: number): { readonly distance: number; readonly le
 }
 
 /**
- * Passes on the movements of a drag. When it ends, the camera continues with momentum, unless the user prefers reduced
- * motion.
+ * Passes on the movements of a drag. After the drag, continues the movement for a moment, unless the user prefers
+ * reduced motion.
  */
 export class RunOn {
   #moved: Moved[] = [];

@@ -9,7 +9,7 @@ import {
   type SubjectFrame,
 } from '../../../simulator/world/views/index.js';
 
-/** Returns the lines for `ctl/batch` that give the main camera the view, anchor and aim of a page's camera. */
+/** Returns the lines for `ctl/batch` that give the main camera the view, anchor and aim of a camera of the page. */
 export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScene): readonly string[] {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const pivotEcl = vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot));
@@ -23,8 +23,7 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
     'camera/pose/reset 1',
     `camera/pose/anchor ${target}`,
     `camera/pose/position ${local(pose.positionEcl)} ${frame}`,
-    // Set the rotation before the aim. An aim with a free up direction keeps the horizon of the rotation that the
-    // camera has then.
+    // Set the rotation before the aim, because an aim with a free up direction keeps the current horizon.
     `camera/pose/rotation ${pose.eclFromCamera.join(' ')}`,
     `camera/pose/fov ${(pose.fovY * 180) / Math.PI}`,
     `camera/pose/aim_frame ${frame}`,
@@ -34,12 +33,12 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
   ];
 }
 
-/** A view, written as a key of a camera track. */
+/** A view in the form of a key of a camera track. */
 export interface ViewKey {
   readonly anchor: string;
-  /** The axes: east, north and up at a vessel, or the axes of a body. Both turn with the ground. */
+  /** The axes: east, north and up at a vessel, or those of a body. Both turn with the ground. */
   readonly frame: 'enu' | 'bodyfixed';
-  /** The position relative to the anchor, m. */
+  /** The position relative to the vessel or body, m. */
   readonly position: Vec3;
   /** The rotation from the camera's axes to those of `frame`. */
   readonly rotation: Quat;
@@ -47,7 +46,10 @@ export interface ViewKey {
   readonly fov: number;
 }
 
-/** Returns the view of a page's camera as a key of a track. Returns null if the camera has no target to travel with. */
+/**
+ * Returns the view of a camera as a key of a track. Returns null if there is nothing with which the camera could
+ * travel.
+ */
 export function viewKeyOf(camera: OwnCamera, pose: CameraPose, scene: CameraScene): ViewKey | null {
   const { originEcl, eclFromFrame } = camera.frame(scene);
   const carrier = carrierOf(camera, vec3.add(originEcl, quat.rotate(eclFromFrame, camera.orbit.pivot)), scene);
@@ -68,7 +70,7 @@ interface Carrier extends Pick<ViewKey, 'frame'> {
   readonly axes: SubjectFrame;
 }
 
-/** How much the server's pose may differ from the written one, as a fraction of the distance. */
+/** The maximum difference between the server's pose and the written one, as a fraction of the distance. */
 const NEAR = 1e-4;
 
 /** Reports whether the server's camera still has the pose that {@link poseLines} has given it. */
@@ -82,7 +84,7 @@ export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: Came
   );
 }
 
-/** Returns the target with which a camera travels, and its axes. */
+/** Returns what a camera travels with, and its axes. */
 function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene): Carrier | null {
   const followed = followedBy(camera.subject);
   const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;

@@ -1,13 +1,13 @@
 /**
- * A direction from which the camera looks, rad. In the frame of the subject, azimuth increases from X to Y, and
- * elevation towards Z.
+ * The direction from which the camera looks, rad. Azimuth increases from X to Y of the subject's frame, and elevation
+ * towards Z.
  */
 export interface Direction {
   readonly azimuth: number;
   readonly elevation: number;
 }
 
-/** The duration of a turn, ms. Chosen: long enough that users can follow it. */
+/** The duration of a turn, ms. Chosen: long enough to be followed by the eye. */
 const TURN_MS = 260;
 
 /** Returns the shortest turn from one angle to another, rad. */
@@ -17,7 +17,7 @@ export function shortestTurn(from: number, to: number): number {
   return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
 
-/** Returns the direction after a share of a turn that begins and ends slowly. */
+/** Returns the direction at a fraction of a turn that starts and ends slowly. */
 export function directionAt(from: Direction, to: Direction, share: number): Direction {
   const eased = share * share * (3 - 2 * share);
   return {
@@ -26,11 +26,11 @@ export function directionAt(from: Direction, to: Direction, share: number): Dire
   };
 }
 
-/** Animates a short turn of a camera. If the user prefers reduced motion, it turns the camera at once. */
+/** Turns a camera with a short animation, or at once if the user prefers reduced motion. */
 export class Turning {
   #frame = 0;
 
-  /** @param set called for each step; its last argument is exactly `to` */
+  /** @param set called for each step of the turn; the direction in the last call is exactly `to` */
   to(from: Direction, to: Direction, set: (direction: Direction) => void): void {
     this.stop();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -20,17 +20,17 @@ import type { CameraChoice, FocusTarget } from '../targets.js';
 import { isPoseOf, poseLines, type ViewKey, viewKeyOf } from './server-camera.js';
 
 export interface ViewCameraOptions {
-  /** The origin of `/v1/…`. */
+  /** The origin of the URLs `/v1/…`. */
   readonly origin: URL;
   readonly choice: CameraChoice;
-  /** The current world; null before the first one has loaded. */
+  /** The current world; null until it has been loaded for the first time. */
   readonly world: () => Mirror | null;
-  /** Returns the width of the picture divided by its height. */
+  /** Returns width divided by height of the picture. */
   readonly aspect: () => number;
-  /** Returns what draws the picture. If the server draws, only its own camera can be shown. */
+  /** Returns what draws the picture. The server can only show its own camera. */
   readonly drawnBy: () => 'page' | 'server';
   readonly moved: () => void;
-  /** Called when something in the report has changed although the camera has not moved. */
+  /** Called when the state of the camera has changed, but not its pose. */
   readonly changed: () => void;
 }
 
@@ -39,19 +39,20 @@ interface KeptCamera extends BegunCamera {
 }
 
 /**
- * The camera of the picture. It is either the page's own camera, or the server's, to which the page writes its moves.
+ * The camera of the picture: the page's own camera, or the server's camera. The page writes moves of the server's
+ * camera to the server.
  */
 export class ViewCamera {
-  /** Why a camera move had no effect; otherwise null. */
+  /** Why the last camera move had no effect; null if it had one. */
   complaint: string | null = null;
   #choice: CameraChoice;
-  /** The page's own camera, which keeps its place while the page shows the server's camera. */
+  /** The page's own camera, which stays where it is while the page shows the server's camera. */
   #own: KeptCamera | null = null;
   /** True once the page has shown its own camera. */
   #wasOwn: boolean;
-  /** The camera whose pose this page last wrote to the server. */
+  /** The camera whose pose the page has written to the server last. */
   #sent: KeptCamera | null = null;
-  /** True if the user allows moves of the server's camera while the server draws. */
+  /** True if the user may move the server's camera although the server draws. */
   #movesServer = false;
   readonly #writes: BatchSender;
 
@@ -61,7 +62,7 @@ export class ViewCamera {
     this.#writes = new BatchSender(new URL('/v1/fs/ctl/batch', options.origin));
   }
 
-  /** Starts to use a world that was just loaded. After a reconnection, the former camera continues in it. */
+  /** Starts to show a world that has just been loaded. After a reconnection, continues with the former camera. */
   begin(mirror: Mirror): void {
     const begun = beginCamera(this.#own, mirror);
     if (this.#own?.session !== begun.session) this.#sent = null;
@@ -84,7 +85,7 @@ export class ViewCamera {
     const mirror = this.options.world();
     this.#choice = choice;
     if (choice === 'own') {
-      // If the page has never shown its own camera, that camera begins with the server's view.
+      // When the page shows its own camera for the first time, it starts with the server's view.
       if (!this.#wasOwn && mirror) this.#own = kept(beginCamera(null, mirror), null);
       this.#wasOwn = true;
     }
@@ -105,30 +106,30 @@ export class ViewCamera {
     return this.choice === 'own' && this.own ? followedBy(this.own.subject) : null;
   }
 
-  /** The page's own camera; null before the first world is linked. */
+  /** The page's own camera; null until a world has been loaded. */
   get own(): OwnCamera | null {
     return this.#own?.camera ?? null;
   }
 
   /**
-   * The setting of the page's own camera. Each move makes a new object. Null while the server's camera is used, because
-   * other clients move it too.
+   * The setting of the page's own camera; every move creates a new object. Null while the server's camera is in use,
+   * because other clients move it too.
    */
   get view(): OrbitState | null {
     return this.choice === 'own' ? (this.own?.orbit ?? null) : null;
   }
 
   /**
-   * Returns a camera that can orbit its subject. This is the page's own camera or, while the server's camera is used, a
-   * new camera with its pose.
+   * Returns a camera that can orbit its subject. This is the page's own camera or, while the server's camera is in use,
+   * a new camera with the same pose.
    */
   orbiting(mirror: Mirror): OwnCamera {
     return this.choice === 'own' && this.own ? this.own : cameraAt(mirror.camera.pose, mirror);
   }
 
   /**
-   * Returns the pose at the current moment. The pose of the last picture is useless, because the planet has moved by
-   * kilometres since.
+   * Returns the pose at the current time. The pose of the last picture must not be used for this, because the planet
+   * has moved by kilometres since then.
    */
   pose(mirror: Mirror): CameraPose {
     return this.choice === 'own' && this.own ? this.own.pose(mirror) : mirror.camera.pose;
@@ -155,8 +156,8 @@ export class ViewCamera {
   }
 
   /**
-   * Changes the current camera. If it is the server's camera, the change is sent to the server.
-   * @param step the history's step to which the change belongs; null if it does not belong in the history
+   * Changes the current camera; a change of the server's camera is sent to the server.
+   * @param step the step of the history to which the change belongs; null to leave it out of the history
    */
   move(change: (camera: OwnCamera, mirror: Mirror) => void, step: CameraStep | null): void {
     const mirror = this.options.world();
@@ -177,7 +178,7 @@ export class ViewCamera {
   }
 
   /**
-   * Shows a view. If the page draws, its own camera shows the view.
+   * Shows a view, with the page's own camera if the page draws.
    * @throws AddressError if the subject of the view does not exist
    */
   goTo(setting: CameraSetting): void {
@@ -191,7 +192,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Makes the page's own camera show what the server's camera shows, as one step of its history. */
+  /** Gives the page's own camera the view of the server's camera, as one step of the history. */
   takeServerView(): void {
     const mirror = this.options.world();
     if (!mirror || this.choice === 'own' || this.options.drawnBy() === 'server') return;
@@ -202,8 +203,8 @@ export class ViewCamera {
   }
 
   /**
-   * Looks at a target from a distance that suits its size. @param follow true if the camera then travels with the
-   * target
+   * Points the camera at a target from a distance that suits the size of the target. @param follow true to let the
+   * camera then travel with it
    */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
@@ -217,7 +218,7 @@ export class ViewCamera {
     this.options.changed();
   }
 
-  /** Reports whether a vessel is in the field of view, even if it is tiny or hidden. */
+  /** Reports whether a vessel is in the field of view, even if it is very small or hidden. */
   sees(vesselId: string): boolean {
     const mirror = this.options.world();
     if (!mirror) return false;
@@ -228,8 +229,8 @@ export class ViewCamera {
   }
 
   /**
-   * Makes the page's own camera travel with a vessel. The history does not record this, because the picture does not
-   * change. An undo does not end it either.
+   * Makes the page's own camera travel with a vessel. This is not in the history, because the picture does not change.
+   * An undo of another move does not end it.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -237,7 +238,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // If the subject is missing, `frame` replaces it by the place where it was.
+    // If the subject no longer exists, this replaces it by the place where it was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -247,8 +248,8 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the writes that give the server's camera the view of the page's own camera. The list is empty while the
-   * server's camera is used.
+   * Returns the writes that give the server's camera the view of the page's own camera; none while the server's camera
+   * is in use.
    */
   lines(): readonly string[] {
     const mirror = this.options.world();
@@ -256,7 +257,7 @@ export class ViewCamera {
     return poseLines(this.own, this.own.pose(mirror), mirror);
   }
 
-  /** Returns the view of the page's own camera as a key of a track. Returns null while the server's camera is used. */
+  /** Returns the view of the page's own camera as a key of a track; null while the server's camera is in use. */
   key(): ViewKey | null {
     const mirror = this.options.world();
     if (!mirror || !this.own || this.choice === 'server') return null;
@@ -268,8 +269,8 @@ export class ViewCamera {
   }
 
   /**
-   * Returns the camera whose pose this page last wrote to the server. If another client has moved the server's camera
-   * since, returns a new camera with the server's pose.
+   * Returns the camera whose pose the page has written to the server last. If another client has moved the server's
+   * camera since, returns a new camera with that pose.
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;
@@ -301,7 +302,7 @@ export class ViewCamera {
   }
 }
 
-/** Returns a camera with a history. If the camera is the former one, so is the history. */
+/** Returns a camera with its history. The former camera keeps its history. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };

@@ -12,34 +12,34 @@ export interface SteeredView {
   readonly element: HTMLElement;
   readonly camera: ViewCamera;
   readonly seen: SeenThings;
-  /** The current world; null before the first one has loaded. */
+  /** The current world; null until it has been loaded for the first time. */
   readonly world: () => Mirror | null;
 }
 
-/** While the mouse stays within this distance, further zoom steps keep their target, CSS pixels. */
+/** Zoom steps keep their target while the mouse stays within this distance, CSS pixels. */
 const STILL = 6;
 
 /**
- * The state when a two-finger gesture began. If something else moves the camera meanwhile, the gesture begins anew from
- * there.
+ * The state at the begin of a two-finger gesture. If something else moves the camera during the gesture, the state is
+ * taken again.
  */
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** How far the fingers had zoomed and panned by then. */
+  /** How far the fingers had already zoomed and panned. */
   readonly pinch: Pinch;
 }
 
-/** Moves the camera of a view by pointer, keys and compass, and makes it look at the subject at a point. */
+/** Moves the camera of a view by pointer, keys and compass, and points it at what the user double-clicks. */
 export class ViewSteering {
   readonly #turning = new Turning();
   readonly #ending = new AbortController();
   readonly #control: CameraControl;
   #step: CameraStep = { label: 'Move', run: Symbol() };
-  /** The point of the picture at which the last zoom was aimed. */
+  /** The point of the picture to which the last zoom step was directed. */
   #zoomedAt: Point = { x: 0, y: 0 };
   #pinch: PinchStart | null = null;
-  /** The orbit that the last step of a pinch has made. */
+  /** The orbit after the last step of a pinch. */
   #pinched: OrbitState | null = null;
 
   constructor(private readonly view: SteeredView) {
@@ -77,8 +77,8 @@ export class ViewSteering {
   }
 
   /**
-   * Makes the camera look at what is at a point, in CSS pixels from the top left corner.
-   * @returns false if only sky is there
+   * Points the camera at what is at a point, given in CSS pixels from the top left corner.
+   * @returns false if there is only sky
    */
   focusAt(x: number, y: number): boolean {
     const { camera, seen } = this.view;
@@ -92,7 +92,7 @@ export class ViewSteering {
     return true;
   }
 
-  /** Ends an animated turn, and the momentum after a drag. */
+  /** Ends an animated turn, and the movement that continues after a drag. */
   stop(): void {
     this.#turning.stop();
     this.#control.stop();
@@ -117,7 +117,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point midway between the fingers when the gesture began; `at` is that point now */
+  /** @param from the point midway between the fingers at the begin of the gesture; `at` is the current one */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {
@@ -141,7 +141,7 @@ export class ViewSteering {
     const { seen } = this.view;
     const { direction } = seen.ray(x, y, mirror);
     const hit = seen.hit(x, y);
-    // Move the pivot to a vessel at any distance, but not to the ground, which may be as far away as the horizon.
+    // Move the pivot only to a vessel, not to the ground, which may be as far away as the horizon.
     if (hit?.kind === 'vessel') own.pivotAlong(direction, hit.distance, mirror);
     return own.zoomAnchorAlong(direction, hit?.distance ?? null, mirror);
   }

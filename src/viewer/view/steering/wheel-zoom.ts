@@ -6,26 +6,24 @@ export interface WheelStep {
 }
 
 /**
- * The lengths of a pixel, a line and a page, px. For one notch of the wheel, some browsers report three lines, and
- * others 120 pixels.
+ * The lengths of a pixel, a line and a page, px. For one notch of the wheel, browsers report for example three lines or
+ * 120 pixels.
  */
 const LENGTHS = [1, 40, 400];
 /**
- * When the user scrolls by 1 px, the camera moves by this fraction of its distance. Chosen so that a notch of the wheel
- * moves it by about a sixth.
+ * How far the camera moves when the user scrolls by 1 px, as a share of the distance to its target. A notch of the
+ * wheel moves it by about a sixth.
  */
 const PER_PIXEL = 0.0015;
 /**
- * The same for a pinch on a trackpad. Browsers report it as wheel events with Ctrl, where 100 px mean a factor of e.
+ * The same fraction for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, in which 100 px stand
+ * for a factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
-/**
- * The natural logarithm of the largest factor that one event can have. One event at most halves or doubles the
- * distance.
- */
+/** The natural logarithm of the maximum factor of one event, which halves or doubles the distance. */
 const LONGEST = Math.LN2;
 
-/** Returns the factor by which one wheel event changes the distance. An equal turn back has the inverse factor. */
+/** Returns the factor by which a wheel event changes the distance. The opposite event has the inverse factor. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelStep): number {
   const pixels = deltaY * (LENGTHS[deltaMode] ?? 1);
   const step = pixels * (ctrlKey ? PER_PIXEL_OF_PINCH : PER_PIXEL);

@@ -9,13 +9,13 @@ import { readAccepted } from '../outcomes.js';
 import { writeKtx2 } from '../ktx2/ktx2-writer.js';
 import { noise } from '../pictures.js';
 
-/** Returns the texels of one block. @param digits the bytes of the block in hexadecimal */
+/** Returns the texels of a block. @param digits the bytes of the block, in hexadecimal */
 function texelsOf(format: BlockFormat, width: number, height: number, digits: string): number[][] {
   const { bytes } = decodeLevel(format, { width, height, bytes: Uint8Array.from(Buffer.from(digits, 'hex')) });
   return Array.from({ length: width * height }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
 }
 
-// The tests in test/gpu/images compare every mode of every format with the adapter's decoder.
+// The tests in test/gpu/images compare all modes of all formats with the decoder of the adapter.
 describe('decodeLevel', () => {
   it.skipIf(!HAS_IMAGEMAGICK).each([
     ['DXT1', 8],
@@ -24,8 +24,8 @@ describe('decodeLevel', () => {
   ] as const)('decodes random blocks of %s like ImageMagick', async (fourCC, blockBytes) => {
     const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
     const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
-    // In BC2 and BC3, ImageMagick rounds interpolated colours differently, and decodes some blocks with three colours
-    // instead of four. Compare only alpha there, and all channels in BC1.
+    // For BC2 and BC3, compare only alpha, because ImageMagick rounds colours differently there and decodes some blocks
+    // with three colours instead of four. For BC1, compare all channels.
     const theirs = decodeOutside(file, 'dds').rgba;
     const alpha = (bytes: Uint8Array) => bytes.filter((_, i) => i % 4 === 3);
     expect(compareBytes(alpha(ours), alpha(theirs)).worst).toBeLessThanOrEqual(1);
@@ -49,7 +49,7 @@ describe('decodeLevel', () => {
   });
 
   it('decodeLevel extends the colour endpoints of sRGB ASTC blocks to 16 bits with 0x80, but not the alpha endpoints', async () => {
-    // The end points of grey and of alpha are 0 and 1, and all weights are 43 of 64.
+    // Grey and alpha have the end points 0 and 1, and every weight is 43 of 64.
     const block = '428000020002' + '00'.repeat(6) + '55'.repeat(4);
     expect(texelsOf('astc-4x4-unorm', 4, 4, block)[5]).toEqual([0, 0, 0, 0]);
     const data = [Uint8Array.from(Buffer.from(block, 'hex'))];

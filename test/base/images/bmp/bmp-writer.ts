@@ -11,14 +11,14 @@ export interface BmpPlan {
   /** The member `biCompression` of the header. */
   readonly scheme?: number;
   readonly palette?: readonly (readonly [red: number, green: number, blue: number])[];
-  /** Masks of red, green and blue, and of alpha if the header has an alpha mask. */
+  /** Masks of red, green and blue, followed by that of alpha if the header has one. */
   readonly masks?: readonly number[];
   /**
-   * Value of a pixel: a palette index, 0xRRGGBB at 24 bits, or the stored value at 16 and 32 bits. Rows count from the
+   * Value of a pixel: a palette index; 0xRRGGBB for 24 bits; the stored value for 16 and 32 bits. Rows count from the
    * top.
    */
   readonly value?: (x: number, y: number) => number;
-  /** The bytes of the pixels, which are made by `value` if absent. */
+  /** The bytes of the pixels; if absent, they are made from `value`. */
   readonly data?: Uint8Array;
 }
 
@@ -68,7 +68,7 @@ function rowsOf({ width, height, bitsPerPixel, topDown = false, value = () => 0 
   return data;
 }
 
-/** Packs rows of palette indices into encoded and literal runs of 4 or 8 bits. Rows count from the top. */
+/** Packs rows of palette indices with 4 or 8 bits into runs and literal sequences. Rows count from the top. */
 export function writeRuns(
   bits: 4 | 8,
   width: number,

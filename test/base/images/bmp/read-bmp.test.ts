@@ -21,7 +21,7 @@ const texelsOf = ({ width, height, bitsPerPixel, value = () => 0 }: BmpPlan) =>
     return [rgb >> 16, (rgb >> 8) & 255, rgb & 255, 255];
   }).rgba;
 
-/** Scales a number from `bits` bits to eight bits. */
+/** Converts a number of `bits` bits to eight bits. */
 const stretch = (value: number, bits: number) => Math.round((value * 255) / (2 ** bits - 1));
 
 describe('readImage of a BMP', () => {
@@ -41,7 +41,7 @@ describe('readImage of a BMP', () => {
         13,
       ]);
       expect(compareBytes(image.levels[0]!.bytes, texelsOf(plan))).toEqual({ worst: 0, beyond: 0 });
-      // ImageMagick 6 cannot read bitmaps of two bits, which come from Windows CE.
+      // ImageMagick 6 cannot read bitmaps with two bits per pixel, which Windows CE has introduced.
       if (HAS_IMAGEMAGICK && bits !== 2) {
         expect(compareBytes(image.levels[0]!.bytes, decodeOutside(file, 'bmp').rgba).worst).toBe(0);
       }
@@ -126,7 +126,7 @@ describe('readImage of a BMP', () => {
     [4, 2],
     [8, 1],
   ] as const)('readImage of a BMP reads encoded and literal runs of %d-bit pixels', async (bits, scheme) => {
-    // The values are equal in groups of four columns, so that the encoder finds runs.
+    // Groups of four columns have equal values, which the encoder writes as runs.
     const value = (x: number, y: number) => ((x >> 2) * 3 + y) & (2 ** bits - 1);
     const plan: BmpPlan = { ...indexed(bits), scheme, value, data: writeRuns(bits, 21, 13, value) };
     const texels = await readTexels(writeBmp(plan));
@@ -134,10 +134,10 @@ describe('readImage of a BMP', () => {
     if (HAS_IMAGEMAGICK) expect(compareBytes(texels, decodeOutside(writeBmp(plan), 'bmp').rgba).worst).toBe(0);
   });
 
-  it('readImage of a BMP reads pixels that a delta skips as the first colour, and drops pixels beyond the right edge', async () => {
+  it('readImage of a BMP fills pixels that a delta code skips with the first colour, and drops pixels beyond the right edge', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
-    // From the bottom left: one pixel, then two to the right and one up, and then a run of five pixels just before the
-    // last column.
+    // From the bottom left corner: one pixel, then a step of two to the right and one up, then a run of five pixels
+    // that starts just before the last column.
     const data = Uint8Array.of(1, 9, 0, 2, 2, 1, 5, 7, 0, 1);
     const stored = [
       [0, 0, 0, 0],
@@ -224,7 +224,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await readImage(huge), 'EFBIG', /2147483647×2147483647/);
   });
 
-  it('readImage of a BMP never decodes a run-length bomb beyond the size in its header, and checks that size against the limits', async () => {
+  it('readImage of a BMP decodes run-length data at most to the size in the header, and checks that size against the limits', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4000, height: 4000 }), scheme: 1, data: Uint8Array.of(0, 1) };
     expect((await readAccepted(writeBmp(plan))).levels[0]!.bytes.length).toBe(64_000_000);
     expectRefusal(

@@ -4,7 +4,7 @@ import { colourOfProfile } from '../../../../src/base/images/colour/icc-profile.
 import { srgbFromLinear, linearFromSrgb } from '../../../../src/base/math/index.js';
 import { DISPLAY_P3, iccProfile } from '../containers/icc-writer.js';
 
-/** Writes a `curveType` that contains a table. */
+/** Writes a `curveType` with a table. */
 function table(lights: readonly number[]): Buffer {
   const data = Buffer.alloc(12 + lights.length * 2);
   data.write('curv', 0, 'latin1');
@@ -22,7 +22,7 @@ function parametric(kind: number, ...numbers: number[]): Buffer {
   return data;
 }
 
-/** Returns a profile in which three tags refer to one curve at its end. */
+/** Returns a profile with one curve at its end, to which three tags refer. */
 function profileOf(curve: Buffer): Buffer {
   const profile = iccProfile(1);
   for (const tag of [0, 1, 2]) {
@@ -32,7 +32,7 @@ function profileOf(curve: Buffer): Buffer {
   return Buffer.concat([profile, curve]);
 }
 
-/** Returns the linear light to which a curve without a name maps the stored value 0.5. */
+/** Returns the linear light for the stored value 0.5; the curve must not be one with a name. */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));
   if (typeof transfer === 'string') throw new Error(`the curve is ${transfer}`);
@@ -40,7 +40,7 @@ function middleOf(curve: Buffer): number {
 }
 
 describe('colourOfProfile', () => {
-  it('colourOfProfile recognizes the sRGB curve, both as a formula and as a table of any size', () => {
+  it('colourOfProfile recognizes the sRGB curve whether the profile gives a formula or a table of any size', () => {
     const formula = parametric(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045);
     expect(colourOfProfile(profileOf(formula))).toEqual({ transfer: 'srgb' });
     for (const size of [256, 1024, 4096]) {
@@ -55,7 +55,7 @@ describe('colourOfProfile', () => {
     }
   });
 
-  it('colourOfProfile applies every kind of formula', () => {
+  it('colourOfProfile applies the formula of every function type', () => {
     expect(middleOf(parametric(0, 1.8))).toBeCloseTo(0.5 ** 1.8, 3);
     expect(middleOf(parametric(1, 2, 0.9, 0.1))).toBeCloseTo(0.55 ** 2, 3);
     expect(middleOf(parametric(2, 2, 0.8, 0.1, 0.1))).toBeCloseTo(0.5 ** 2 + 0.1, 3);

@@ -6,17 +6,17 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test of one cell in the table of containers: what a file says about something, and what the reader makes of it. */
+/** A test for one cell in the table of containers: how a reader treats what a file states in one respect. */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
-  /** The end of the test's title, after the kind of file. */
+  /** The end of the test's title, which follows the kind of file. */
   readonly title: string;
   readonly check: () => Promise<void>;
 }
 
 type Texel = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Makes a test for a file whose texels all have the same colour. */
+/** Makes a test for a file whose texels all look the same. */
 export function shows(
   column: Cell['column'],
   title: string,
@@ -27,7 +27,7 @@ export function shows(
   return { column, title, check: () => expectShown(file(), texel, within) };
 }
 
-/** Makes a test for a file with two texels, which have these two colours in this order. */
+/** Makes a test for a file with two texels that look different. */
 export function showsBoth(column: Cell['column'], title: string, file: () => Uint8Array, both: readonly Texel[]): Cell {
   return {
     column,
@@ -58,8 +58,8 @@ export function keepsLevels(title: string, file: () => Uint8Array, widths: reado
 
 export const RED: Texel = [255, 0, 0, 255];
 export const BLUE: Texel = [0, 0, 255, 255];
-/** Opaque grey with half the light of white, which is 188 in sRGB. */
+/** Opaque grey with half the light of white; that is 188 in sRGB. */
 export const HALF_LIGHT: Texel = [188, 188, 188, 255];
-/** White with an opacity of one half, multiplied by alpha in linear light. */
+/** White with half opacity, multiplied by alpha in linear light. */
 export const HALF_WHITE: Texel = [188, 188, 188, 128];
 export const WHITE: Texel = [255, 255, 255, 255];

@@ -1,5 +1,5 @@
 /**
- * Writes an ICC profile for RGB with the given primaries and a power curve for all three channels. The default
+ * Writes an ICC profile for RGB with the given primaries and the same power curve for all channels. By default, the
  * primaries are those of sRGB.
  */
 export function iccProfile(exponent: number, primaries: readonly (readonly number[])[] = SRGB, space = 'RGB '): Buffer {

@@ -1,11 +1,11 @@
 export interface DdsPlan {
   readonly width: number;
   readonly height: number;
-  /** The number of levels that the header states. The data may have a different number. */
+  /** The number of levels in the header; the data may contain another number. */
   readonly levels?: number;
-  /** Four characters, or a number from D3DFORMAT. */
+  /** Four characters, or a number of D3DFORMAT. */
   readonly fourCC?: string | number;
-  /** Format in the DX10 header. If it is absent, the file has no such header. */
+  /** Format in the DX10 header; without it, the file has no such header. */
   readonly dxgiFormat?: number;
   readonly dimension?: number;
   readonly misc?: number;

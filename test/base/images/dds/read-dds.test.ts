@@ -92,8 +92,8 @@ describe('readImage of a DDS', () => {
     ['R5G6B5', rgb, 16, [0xf800, 0x07e0, 0x001f, 0], [0xff, 0x07], [0, 255, 255, 255]],
     ['A1R5G5B5', rgb | alphaPixels, 16, [0x7c00, 0x03e0, 0x001f, 0x8000], [0x1f, 0x80], [0, 0, 255, 255]],
     ['A4R4G4B4', rgb | alphaPixels, 16, [0x0f00, 0x00f0, 0x000f, 0xf000], [0x12, 0x34], [68, 17, 34, 51]],
-    // The lowest ten bits are 1023 of 1023, and the highest two bits are 1 of 3. D3DX stores red where the mask for
-    // blue is.
+    // The lowest ten bits have their maximum (1023), and the highest two bits are 1 of 3. D3DX stores red in the bits
+    // of the mask for blue.
     [
       'A2B10G10R10 as D3DX writes it',
       rgb | alphaPixels,

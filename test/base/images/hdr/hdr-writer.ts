@@ -7,9 +7,9 @@ export interface HdrPlan {
   readonly width: number;
   readonly height: number;
   readonly coding: HdrCoding;
-  /** Returns a pixel of the upright picture; rows count from the top. */
+  /** Returns the RGBE value of a pixel in the upright picture; rows are counted from the top. */
   readonly pixel: (x: number, y: number) => Rgbe;
-  /** The axes in the file's order: usually `-Y`, then `+X`. */
+  /** The two axes in the order of the file: usually `-Y` and then `+X`. */
   readonly axes?: readonly [major: string, minor: string];
   readonly header?: string;
 }
@@ -21,13 +21,13 @@ export function writeHdr(plan: HdrPlan): Uint8Array {
   const side = (axis: string) => sides[axis[1] as 'X' | 'Y'];
   const text = header ?? '#?RADIANCE\n# made by a test\nFORMAT=32-bit_rle_rgbe\nEXPOSURE=1\n';
   const lines = [Buffer.from(`${text}\n${major} ${side(major)} ${minor} ${side(minor)}\n`, 'latin1')];
-  // Along `-Y`, pixels go from top to bottom, and along `-X`, from right to left.
+  // `-Y` means that rows go from top to bottom, and `-X` that columns go from right to left.
   const place = (axis: string, i: number) => (['-Y', '+X'].includes(axis) ? i : side(axis) - 1 - i);
   for (let j = 0; j < side(major); j++) {
     const pixels = Array.from({ length: side(minor) }, (_, i) =>
       major[1] === 'Y' ? pixel(place(minor, i), place(major, j)) : pixel(place(major, j), place(minor, i)),
     );
-    // Write rows of fewer than eight pixels flat, because the new coding does not exist for them.
+    // Write rows of fewer than eight pixels as `flat`, because the new coding does not allow them.
     lines.push(Buffer.from(CODINGS[coding === 'new' && pixels.length < 8 ? 'flat' : coding](pixels)));
   }
   return Buffer.concat(lines);

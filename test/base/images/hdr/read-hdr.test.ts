@@ -9,9 +9,7 @@ import { writeHdr, type HdrPlan, type Rgbe } from './hdr-writer.js';
 
 const CODINGS = ['flat', 'old', 'new'] as const;
 
-/**
- * Bands of equal pixels, which the encoder writes as runs. The bands have all exponents that colours below 1 can have.
- */
+/** Groups of equal pixels, which the encoder writes as runs. They have all exponents of colours below 1. */
 const banded = (x: number, y: number): Rgbe => [128 + (x >> 3) * 3, 200 - y, 130 + y * 2, 124 + (y % 5)];
 
 const plan = (part: Partial<HdrPlan> = {}): HdrPlan => ({
@@ -72,7 +70,7 @@ describe('readImage of a Radiance picture', () => {
     );
   });
 
-  // ImageMagick 6 cannot read the old runs.
+  // ImageMagick 6 cannot read runs in the old coding.
   it.skipIf(!HAS_IMAGEMAGICK).each(['flat', 'new'] as const)(
     'readImage of a Radiance picture reads %s scanlines like ImageMagick',
     async (coding) => {

@@ -20,7 +20,7 @@ describe('a JPEG whose end mark is missing', () => {
     const whole = await readAccepted(file);
     for (let length = 3; length < file.length; length += 3) {
       const outcome = await readImage(file.subarray(0, length));
-      // The last bytes before the end marker can be mere padding.
+      // A file that lacks only its last bytes may be complete, because these may be padding before the end marker.
       if (length < file.length - 3) expect(outcome.ok, `cut to ${length} bytes`).toBe(false);
       else if (outcome.ok) expect(outcome.value.levels).toEqual(whole.levels);
     }
@@ -33,7 +33,7 @@ describe('a JPEG whose end mark is missing', () => {
   });
 });
 
-/** Returns a file whose height is not in the frame header, but in a DNL segment after the first scan. */
+/** Returns a file that has its height not in the frame header but in a DNL segment after the first scan. */
 function withLateHeight(file: Uint8Array, height: number): Buffer {
   const bytes = Buffer.from(file);
   const frame = [0xc0, 0xc1, 0xc2].map((marker) => bytes.indexOf(Buffer.of(0xff, marker))).find((at) => at >= 0)!;
@@ -51,7 +51,7 @@ describe('a JPEG whose height follows its first scan', () => {
     const whole = await readAccepted(file);
     const late = await readAccepted(withLateHeight(file, whole.height));
     expect([late.width, late.height, late.note]).toEqual([45, 27, undefined]);
-    // The reader decodes small files with jpeg-js, which rounds some texels differently.
+    // Small files are decoded by jpeg-js, which rounds some texels differently.
     late.levels[0]!.bytes.forEach((byte, i) => expect(Math.abs(byte - whole.levels[0]!.bytes[i]!)).toBeLessThan(3));
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { picture, type Picture } from '../pictures.js';
 
-/** JPEG files of `scenic(45, 27)`, one for each coding that our reader supports. */
+/** JPEG files of `scenic(45, 27)`, one for each coding that our reader accepts. */
 export const JPEG_FILES = [
   ...(['baseline', 'baseline-420', 'progressive', 'progressive-420', 'grey', 'cmyk', 'cmyk-plain', 'rgb'] as const),
   ...(['restarts-420', 'progressive-420-restarts', 'grey-restarts'] as const),
@@ -13,7 +13,7 @@ export function jpegFile(name: JpegFile): Uint8Array {
   return readFileSync(new URL(`./files/${name}.jpg`, import.meta.url));
 }
 
-/** Converts a picture to grey with the weights of ITU-R BT.709, as ImageMagick does. */
+/** Converts a picture to grey with the weights of ITU-R BT.709, like ImageMagick. */
 export function greyOf({ width, height, rgba }: Picture): Picture {
   return picture(width, height, (x, y) => {
     const at = (y * width + x) * 4;

@@ -14,7 +14,7 @@ import { greyOf, JPEG_FILES, jpegFile, withoutSegments } from './jpeg-files.js';
 const meanDifference = (a: Uint8Array, b: Uint8Array) =>
   a.reduce((sum, byte, i) => sum + Math.abs(byte - b[i]!), 0) / a.length;
 
-/** Replaces the bytes that begin `offset` bytes after the first `marker`. */
+/** Replaces bytes, starting `offset` bytes after the first `marker`. */
 function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: readonly number[]): Uint8Array {
   const copy = Uint8Array.from(file);
   const at = copy.findIndex((byte, i) => byte === 0xff && copy[i + 1] === marker);
@@ -22,7 +22,7 @@ function withBytesAt(file: Uint8Array, marker: number, offset: number, bytes: re
   return copy;
 }
 
-/** Returns the peak memory for decoding a picture of three components with equal sampling, bytes. */
+/** Returns the peak memory for decoding a picture with three components of equal sampling, bytes. */
 const bytesInFlight = (width: number, height: number): number =>
   3 * Math.ceil(width / 8) * Math.ceil(height / 8) * 64 + width * height * 4;
 
@@ -37,8 +37,8 @@ describe('readImage of a JPEG', () => {
       27,
     ]);
     const original = name.startsWith('grey') ? greyOf(scenic(45, 27)) : scenic(45, 27);
-    // Edges are blurred where colours have half the resolution. The program that wrote `grey-restarts` weighs colours
-    // differently than `greyOf` does.
+    // If colours have half the resolution, edges are blurred. The program that wrote `grey-restarts` computes grey with
+    // other weights than `greyOf`.
     const smeared = name.includes('420') ? 3.5 : name === 'grey-restarts' ? 9 : 1.5;
     expect(meanDifference(image.levels[0]!.bytes, original.rgba)).toBeLessThan(smeared);
   });
@@ -48,7 +48,7 @@ describe('readImage of a JPEG', () => {
     async (name) => {
       const file = jpegFile(name);
       const { worst, beyond } = compareBytes(await readTexels(file), decodeOutside(file, 'jpeg').rgba, 3);
-      // At half resolution, libjpeg interpolates colours, but jpeg-js repeats them.
+      // For colours with half the resolution, libjpeg interpolates, but jpeg-js repeats texels.
       if (name.includes('420')) expect(beyond).toBeLessThan(1500);
       else expect(worst).toBeLessThanOrEqual(3);
     },
@@ -57,7 +57,7 @@ describe('readImage of a JPEG', () => {
   it.each(JPEG_FILES)('both JPEG decoders produce the same texels for %s', (name) => {
     const file = jpegFile(name);
     const frame = readJpegFrame(file);
-    // jpeg-js refuses a scan of one component if its size is not a multiple of the restart interval.
+    // jpeg-js refuses a scan with one component if its size is not a multiple of the restart interval.
     if (name.includes('restarts') && name !== 'restarts-420') return;
     const colorTransform = frame.colours === 'ycbcr' || frame.colours === 'ycck';
     const { data } = jpeg.decode(file, {
@@ -74,7 +74,7 @@ describe('readImage of a JPEG', () => {
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
     expect(compareBytes(await readTexels(unmarked), await readTexels(file)).worst).toBe(0);
-    // If the Adobe transform is 0, the ids of the components do not matter. A JFIF segment has priority over both.
+    // An Adobe transform of 0 makes the ids of the components irrelevant. A JFIF segment takes precedence over both.
     const numbered = withBytesAt(withBytesAt(file, 0xc0, 10, [1]), 0xda, 5, [1]);
     expect(compareBytes(await readTexels(numbered), await readTexels(file)).worst).toBe(0);
     const jfif = Buffer.concat([file.subarray(0, 2), jpegFile('baseline').subarray(2, 20), file.subarray(2)]);
@@ -86,7 +86,7 @@ describe('readImage of a JPEG', () => {
     expect(compareBytes(await readTexels(jfif), await readTexels(file)).worst).toBeGreaterThan(50);
   });
 
-  it('readImage of a JPEG with four components returns the same picture with and without the Adobe marker', async () => {
+  it('readImage of a JPEG with four components returns the same picture after the Adobe marker is removed', async () => {
     const file = jpegFile('cmyk-plain');
     const unmarked = withoutSegments(file, APP14);
     expect(unmarked.length).toBeLessThan(file.length);
@@ -122,15 +122,15 @@ describe('readImage of a JPEG', () => {
   it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // Code for DC: 0 means no difference. Codes for AC: 00 means sixteen zeros, 01 means fifteen zeros and then a
-      // one-bit coefficient, and 10 ends the block.
+      // The code for DC: 0 is no difference. The codes for AC: 00 is sixteen zeros; 01 is fifteen zeros, followed by a
+      // coefficient of one bit; 10 ends the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';
       const scan = 'ffda0008010100003f00' + codes.toString(16).padStart(4, '0');
       return Buffer.from(`ffd8${steps}${dc}${ac}${frame}${scan}ffd9`, 'hex');
     };
-    // The files have a coefficient after 47 zeros, one after 63 zeros, and 64 zeros.
+    // The first file has a coefficient after 47 zeros, the second has one after 63 zeros, and the third has 64 zeros.
     const whole = await readTexels(fileOf(0b0_00_00_01_1_10_111111));
     expect(new Set(whole)).not.toEqual(new Set([128, 255]));
     expectRefusal(await readImage(fileOf(0b0_00_00_00_01_1_10_1111)), 'EINVAL', /^jpeg has a block of more than 64/);
@@ -139,7 +139,7 @@ describe('readImage of a JPEG', () => {
 
   it('readImage of a JPEG allocates at most twice the memory of the texels of a large picture', async () => {
     const side = 2048;
-    // One component in one scan. Every block takes two bits: a DC difference of 0, and the end of the block.
+    // There is one scan with one component. Each block has two bits: a DC difference of 0, and the end of the block.
     const tables = Buffer.from('ffdb004300' + '01'.repeat(64) + 'ffc4001400' + '01' + '00'.repeat(16), 'hex');
     const codes = Buffer.from('ffc4001410' + '01' + '00'.repeat(16), 'hex');
     const frame = Buffer.from('ffc0000b08' + '08000800' + '01011100', 'hex');
@@ -161,7 +161,7 @@ describe('readImage of a JPEG', () => {
     },
   );
 
-  it('readImage of a JPEG rejects a side, an area and a memory need beyond their limits, and accepts values at the limits', async () => {
+  it('readImage of a JPEG rejects sides, areas and memory sizes beyond the limits, and accepts values at the limits', async () => {
     const file = jpegFile('baseline');
     const limits = { maxDimension: 45, maxPixels: 45 * 27, maxBytes: bytesInFlight(45, 27) };
     expect((await readImage(file, limits)).ok).toBe(true);

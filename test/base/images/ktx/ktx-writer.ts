@@ -1,7 +1,7 @@
 export interface KtxPlan {
   readonly width: number;
   readonly height: number;
-  /** OpenGL type of the texels; 0 for compressed formats. */
+  /** OpenGL type of the texels; 0 for a compressed format. */
   readonly type: number;
   readonly typeBytes?: number;
   readonly format: number;
@@ -9,13 +9,13 @@ export interface KtxPlan {
   readonly depth?: number;
   readonly elements?: number;
   readonly faces?: number;
-  /** The number of levels that the header states. The file has as many levels as `data`. */
+  /** The number of levels in the header; the file itself contains as many as `data`. */
   readonly levels?: number;
   readonly bigEndian?: boolean;
   readonly orientation?: string;
-  /** The bytes of each level, in the byte order of the file. Rows are padded to four bytes. */
+  /** The bytes of each level, in the byte order of the file. Rows are padded to a multiple of four bytes. */
   readonly data: readonly Uint8Array[];
-  /** The size that is written before each level; by default, the true one. */
+  /** The size that is written before each level; the correct one by default. */
   readonly statedBytes?: number;
 }
 

@@ -8,7 +8,7 @@ import { expectRefusal, readAccepted, readTexels } from '../outcomes.js';
 import { noise } from '../pictures.js';
 import { GL, writeKtx, type KtxPlan } from './ktx-writer.js';
 
-/** The numbers of OpenGL's `GL_COMPRESSED_…` formats, which were not copied from the reader's table. */
+/** The values of OpenGL's `GL_COMPRESSED_…` constants, taken from OpenGL and not from the reader's table. */
 const INTERNAL_FORMATS: readonly (readonly [number, BlockFormat])[] = [
   [0x83f0, 'bc1-rgba-unorm'],
   [0x83f1, 'bc1-rgba-unorm'],

@@ -12,23 +12,23 @@ export interface Ktx2Plan {
   readonly transfer?: number;
   /** The colour model in the data format descriptor: 1 is RGBSDA. */
   readonly colourModel?: number;
-  /** The flags in the data format descriptor: 1 means that alpha is premultiplied. */
+  /** The flags in the data format descriptor: 1 is premultiplied alpha. */
   readonly flags?: number;
   readonly orientation?: string;
   readonly swizzle?: string;
   readonly scheme?: keyof typeof SCHEMES;
-  /** Uncompressed bytes of each level, the largest level first. */
+  /** The uncompressed bytes of each level, the largest first. */
   readonly data: readonly Uint8Array[];
-  /** The stored bytes of each level. If it is absent, `scheme` makes them from `data`. */
+  /** The stored bytes of each level; if absent, they are made from `data` according to `scheme`. */
   readonly stored?: readonly Uint8Array[];
-  /** The uncompressed size that the file states for each level; by default, the true one. */
+  /** The uncompressed size that the file gives for each level; the correct one by default. */
   readonly statedBytes?: number;
 }
 
 const SCHEMES = { none: 0, basis: 1, zstd: 2, zlib: 3 } as const;
 const HEADER_BYTES = 80;
 
-/** Writes a KTX 2 file without samples in its descriptor (Khronos, KTX File Format 2.0). */
+/** Writes a KTX 2 file whose descriptor has no samples (Khronos, KTX File Format 2.0). */
 export function writeKtx2(plan: Ktx2Plan): Uint8Array {
   const { width, height, depth = 0, layers = 0, faces = 1, scheme = 'none', data } = plan;
   const pack = { none: (d: Uint8Array) => d, basis: (d: Uint8Array) => d, zstd: zstdFrame, zlib: deflateSync }[scheme];

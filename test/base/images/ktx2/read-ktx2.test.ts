@@ -15,7 +15,7 @@ import { noise, scenic } from '../pictures.js';
 import { writeKtx2, type Ktx2Plan } from './ktx2-writer.js';
 import { zstdBomb } from './zstd-frame.js';
 
-/** Some formats of each family. The reader's table lists all formats by name. */
+/** Some formats of each family; the table of the reader has them all. */
 const BLOCKS: readonly (readonly [number, BlockFormat])[] = [
   [vk.VK_FORMAT_BC1_RGBA_UNORM_BLOCK, 'bc1-rgba-unorm'],
   [vk.VK_FORMAT_BC3_SRGB_BLOCK, 'bc3-rgba-unorm'],
@@ -54,7 +54,7 @@ async function accepted(file: Uint8Array): Promise<Image> {
   return outcome.value;
 }
 
-/** Compresses the only level of a file with zlib. */
+/** Compresses the level of a file with a single level, using zlib. */
 function underZlib(file: Uint8Array): Uint8Array {
   const head = Buffer.from(file);
   const start = Number(head.readBigUInt64LE(80));
@@ -219,7 +219,7 @@ describe('readImage of a KTX 2', () => {
     expect(words).toEqual(Array.from(swizzle, (c) => ({ r: 0x100, g: 0x200, b: 0x300, a: 0x400, 0: 0, 1: 0x3c00 })[c]));
   });
 
-  it('readImage of a KTX 2 decodes blocks only if the swizzle changes their channels', async () => {
+  it("readImage of a KTX 2 decodes compressed blocks only if the file's swizzle moves their channels", async () => {
     const bc4 = blocks(vk.VK_FORMAT_BC4_UNORM_BLOCK, 'bc4-r-unorm');
     const image = await readAccepted(writeKtx2({ ...bc4, swizzle: 'rrr1' }));
     expect([image.format, image.levels.length]).toEqual(['rgba8unorm', 3]);
@@ -297,7 +297,7 @@ describe('readImage of a KTX 2', () => {
     }
   });
 
-  it('readImage of a KTX 2 reads no memory outside of its bytes', async () => {
+  it('readImage of a KTX 2 reads no bytes outside the file, even in a larger buffer', async () => {
     const file = writeKtx2({ ...rgba8, data: [new Uint8Array(16)] });
     const around = new Uint8Array(file.length + 64).fill(77);
     around.set(file, 32);

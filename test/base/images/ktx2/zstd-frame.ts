@@ -1,8 +1,8 @@
 const MAX_BLOCK_BYTES = 128 * 1024;
 
 /**
- * Makes a Zstandard frame of raw blocks, or of blocks that repeat one byte (RFC 8878 §3.1.1). The frame contains its
- * size in four bytes, and needs no window.
+ * Makes a Zstandard frame; its blocks are raw or repeat one byte (RFC 8878 §3.1.1). The frame has its size in four
+ * bytes and no window.
  */
 export function zstdFrame(data: Uint8Array): Uint8Array {
   const pieces: Buffer[] = [];
@@ -17,7 +17,7 @@ export function zstdFrame(data: Uint8Array): Uint8Array {
   return Buffer.concat([head(data.length), ...pieces]);
 }
 
-/** Makes a frame of a few bytes that decompresses to `size` bytes, all equal. */
+/** Makes a frame of few bytes that decompresses to `size` equal bytes. */
 export function zstdBomb(size: number): Uint8Array {
   const pieces: Buffer[] = [];
   for (let at = 0; at < size; at += MAX_BLOCK_BYTES) {
@@ -28,7 +28,7 @@ export function zstdBomb(size: number): Uint8Array {
 }
 
 function head(size: number): Buffer {
-  const bytes = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 0]); // single segment, size in four bytes
+  const bytes = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 0]); // single segment, with the size in four bytes
   bytes.writeUInt32LE(size, 5);
   return bytes;
 }

@@ -18,7 +18,7 @@ describe('half floats', () => {
   it('a number is converted to the nearest half float', () => {
     fc.assert(
       fc.property(fc.double({ min: -HALF_MAX, max: HALF_MAX, noNaN: true }), finite, (value, other) => {
-        const exact = Math.fround(value); // the conversion first rounds a number to single precision
+        const exact = Math.fround(value); // the conversion rounds to single precision first
         const error = Math.abs(numberFromHalf(halfFromNumber(value)) - exact);
         expect(error).toBeLessThanOrEqual(Math.abs(numberFromHalf(other) - exact));
       }),

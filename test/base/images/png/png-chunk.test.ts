@@ -7,14 +7,14 @@ const PICTURE = writePng({ width: 3, height: 2, colourType: 2, bitDepth: 8, samp
 const DATA = new TextEncoder().encode('blue with a white band');
 
 describe('a chunk of a program in a PNG file', () => {
-  test("pngChunk finds the data of a program's chunk, and the chunk changes no pixel", () => {
+  test("pngChunk finds a program's data in its own chunk, and an image reader decodes the same pixels with the chunk", () => {
     const file = withChunk(PICTURE, 'liVr', DATA);
     expect(findChunk(file, 'liVr')).toEqual({ type: 'liVr', data: DATA, isWhole: true });
     expect(findChunk(file, 'abCd')).toBeNull();
     expect(PNG.sync.read(Buffer.from(file)).data).toEqual(PNG.sync.read(Buffer.from(PICTURE)).data);
   });
 
-  test('pngChunk finds nothing in a PNG without the chunk and in a file that is not PNG', () => {
+  test('pngChunk finds nothing in a PNG without the chunk, or in a file that is not a PNG', () => {
     expect(findChunk(PICTURE, 'liVr')).toBeNull();
     expect(findChunk(new TextEncoder().encode('liVr liVr liVr'), 'liVr')).toBeNull();
     expect(findChunk(new Uint8Array(), 'liVr')).toBeNull();

@@ -22,14 +22,14 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Writes a PNG of any kind. Each row has a different filter from the row before. */
+/** Writes a PNG of any kind. Successive rows have different filters. */
 export function writePng(plan: PngPlan): Uint8Array {
   const passes = plan.interlaced ? ADAM7 : [[0, 0, 1, 1] as const];
   const data = Buffer.concat(passes.flatMap(([x, y, dx, dy]) => filteredRows(passRows(plan, x, y, dx, dy), plan)));
   return pngFile(plan, deflateSync(data));
 }
 
-/** Writes a PNG file with the given pixel data, which may be damaged. */
+/** Writes a PNG file with given pixel data, which may be damaged. */
 export function pngFile(plan: Omit<PngPlan, 'samples'>, pixelData: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(plan.width, 0);

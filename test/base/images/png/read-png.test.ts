@@ -43,13 +43,13 @@ function planOf([colourType, bitDepth]: PngKind, interlaced: boolean, width = 21
   };
 }
 
-/** Makes the check sum of a chunk wrong. */
+/** Damages the check sum of a chunk. */
 function damaged(bytes: Buffer): Buffer {
   bytes[bytes.length - 1]! ^= 1;
   return bytes;
 }
 
-/** Converts samples as PNG §13 describes, in the simplest way. */
+/** Converts samples by the rules of PNG §13, in the simplest way. */
 function expectedTexels({ width, height, colourType, bitDepth, samples, transparency }: PngPlan): Uint8Array {
   const scale = (v: number) => Math.round((v * 255) / (2 ** bitDepth - 1));
   const rgba = new Uint8Array(width * height * 4);
@@ -82,7 +82,7 @@ describe('readImage of a PNG', () => {
       'readImage of a PNG reads colour type %d with %d bits like ImageMagick',
       async (...kind) => {
         const file = writePng(planOf(kind, interlaced));
-        // ImageMagick rounds 16 bits to 8 by a different rule.
+        // ImageMagick uses another rule to round 16 bits to 8.
         const tolerance = kind[1] === 16 ? 1 : 0;
         expect(compareBytes(await readTexels(file), decodeOutside(file, 'png').rgba).worst).toBeLessThanOrEqual(
           tolerance,
@@ -195,7 +195,7 @@ describe('readImage of a PNG', () => {
       }),
     );
     expect([...texels8]).toEqual([200, 10, 5, 0, 200, 11, 5, 255]);
-    // The pixel beside it has the transparent colour except for the low byte.
+    // The second pixel differs from the transparent colour only in a low byte.
     const transparency = Uint8Array.of(200, 200, 10, 10, 5, 5);
     const texels16 = await readTexels(
       writePng({ ...rgb, bitDepth: 16, samples: (x) => [200 * 257, 10 * 257 + x, 5 * 257], transparency }),
@@ -243,7 +243,7 @@ describe('readImage of a PNG', () => {
   it('readImage of a PNG rejects a file truncated in or before its pixels, and accepts the whole file', async () => {
     const file = writePng(planOf([2, 8], false));
     expect((await readImage(file)).ok).toBe(true);
-    // After the pixels, there are the check sum of the data, the check sum of IDAT, and IEND.
+    // The pixels are followed by the check sum of the data, the check sum of IDAT, and IEND.
     const behindPixels = 4 + 4 + 12 + 1;
     for (let length = 8; length < file.length - behindPixels; length += 7) {
       expect((await readImage(file.subarray(0, length))).ok, `cut to ${length} bytes`).toBe(false);

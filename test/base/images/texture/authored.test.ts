@@ -48,7 +48,7 @@ describe('the authored colours of an image file', () => {
   });
 
   it('authored colours are divided by alpha in linear light for an sRGB format', () => {
-    // Half the light of white is 188 in sRGB.
+    // 188 in sRGB is half the light of white.
     expect(meant('srgb', 'premultiplied', [188, 188, 188, 128])).toEqual([255, 255, 255, 128]);
     const grey = Math.round(srgbFromLinear((linearFromSrgb(0.5) * 64) / 255) * 255);
     expect(Math.abs(meant('srgb', 'premultiplied', [grey, 0, 0, 64])[0]! - 128)).toBeLessThanOrEqual(1);
@@ -72,7 +72,7 @@ describe('the authored colours of an image file', () => {
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });
 
-  it('float colours are prepared for stickers like bytes, and float data keep values above 1', () => {
+  it('float colours are prepared for stickers in the same way as bytes, and float data keep values above 1', () => {
     const film = (transfer: Transfer, alpha: AlphaMeaning, texel: Texel) =>
       prepared(imageOf(transfer, alpha, [texel], true), { mode: 'film' })[0];
     expect(film('linear', 'straight', [0.5, 2, 0, 1])).toEqual([188, 255, 0, 255]);
@@ -103,7 +103,7 @@ describe('a texture from a file that states its colours', () => {
 
   it('clear texels of a premultiplied file do not darken a texture in mode faithful', () => {
     const [, small] = prepared(premultiplied, { mode: 'faithful' });
-    // The clutter shader doubles the colour, so full red is stored with half its light.
+    // The clutter shader doubles the colour, so full red is stored as half its light.
     expect(small).toEqual([188, 0, 0, 0]);
   });
 

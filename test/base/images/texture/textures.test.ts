@@ -94,7 +94,7 @@ describe('mipChain', () => {
     const thirds = levelOf(picture(3, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
     expect(texel(mipChain(thirds, 'rgba8unorm', 'data')[1]!)).toEqual([85, 0, 0, 255]);
     const fifths = levelOf(picture(5, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
-    // Each of the two texels has half of the middle texel, so its weights sum to 2.5.
+    // Each of the two texels is the mean of 2.5 texels, because each gets half of the middle one.
     expect([...mipChain(fifths, 'rgba8unorm', 'data')[1]!.bytes].filter((_, i) => i % 4 === 0)).toEqual([51, 51]);
   });
 
@@ -143,7 +143,7 @@ describe('downscale', () => {
 });
 
 describe('mode faithful', () => {
-  it('mode faithful halves the light, and doubling the light restores the original byte within 1', () => {
+  it('mode faithful halves the light of each byte, so that doubling the stored light restores the byte within 1', () => {
     for (let byte = 0; byte < 256; byte++) {
       const shown = srgbFromLinear(Math.min(2 * linearFromSrgb(FAITHFUL_BYTES[byte]! / 255), 1)) * 255;
       expect(Math.abs(shown - byte)).toBeLessThanOrEqual(1);

@@ -9,7 +9,10 @@ const BUILT = 'dist/src/cli/board/demo/part.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Starts a part of the demo that exits at once, in a process with `free` free file descriptors. @returns the output */
+/**
+ * Starts a part of the demo that ends at once, in a process that has `free` free file descriptors. @returns what the
+ * process prints
+ */
 const startPart = (free: number): string =>
   runWithoutDescriptors(
     folder,
@@ -38,7 +41,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 
       );
     });
 
-    it('a process of the demo reports its exit status when it exits early', () => {
+    it('when a process of the demo ends too early, its exit status is reported', () => {
       expect(startPart(40)).toMatch(/^PlatformError the part has ended with exit status \d/);
     });
   },

@@ -16,7 +16,7 @@ describe('the asset folder', () => {
   });
   const folder = (name = 'now', maxBytes?: number) => new AssetFolder(join(root, name), maxBytes);
 
-  it('the asset folder stores an asset for the next run', () => {
+  it('the asset folder returns an asset that an earlier run stored', () => {
     folder().write('a', ASSET);
     expect(folder().read('a')).toEqual(ASSET);
     expect(folder().read('b')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('the asset folder', () => {
     expect(names).toEqual(expect.arrayContaining([`${hash}.78.0`, hash]));
   });
 
-  it('the asset folder ignores a damaged asset until the asset is written again', () => {
+  it('the asset folder returns nothing for a damaged asset until the asset is written again', () => {
     folder().write('a', ASSET);
     const [name] = readdirSync(join(root, 'now'));
     writeFileSync(join(root, 'now', name!), 'half a fi');

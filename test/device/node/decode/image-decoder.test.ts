@@ -12,8 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'livery-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Source of a worker. It does what the first byte of a file says: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4
- * exits.
+ * The source of a worker. The first byte of a file tells it what to do: 0 answers, 1 hangs, 2 throws, 3 fills its
+ * memory, 4 exits.
  */
 const OBEDIENT = `
 import { parentPort } from 'node:worker_threads';
@@ -62,7 +62,7 @@ describe('the image decoder', () => {
   ] as const)(
     'the image decoder rejects a file that %s, and decodes the next file',
     async (_, order, errno, words) => {
-      // Even on a busy machine, a thread can start within the time limit.
+      // The time limit is long enough to start a thread on a busy machine.
       const decoder = open({ timeoutMs: order === HANG ? 3_000 : 20_000 });
       await valueOf(decoder, 1);
       const broken = decoder.read(file(order));

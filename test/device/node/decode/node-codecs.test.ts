@@ -27,8 +27,8 @@ function planOf(kind: Pick<PngPlan, 'colourType' | 'bitDepth'>, interlaced: bool
 }
 
 /**
- * Reads a file while pngjs is available.
- * @returns the outcome, and how many files pngjs has decoded completely
+ * Reads a file in Node, where pngjs is available.
+ * @returns the outcome, and the number of files that pngjs has decoded completely
  */
 async function readInNode(file: Uint8Array) {
   let decoded = 0;

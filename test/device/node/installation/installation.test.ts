@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-test('a command started in any folder of the checkout, even through a link, runs in the root of the checkout', () => {
+test('a command that starts in a folder of the checkout, even through a link, runs in the root of the checkout', () => {
   expect(workFolder(projectRoot())).toBe(projectRoot());
   expect(workFolder(join(projectRoot(), 'docs'))).toBe(projectRoot());
   const link = join(temporary.path, 'clone');

@@ -37,7 +37,7 @@ describe('decodePng', () => {
     expect(decodePng(fileOf(deflateSync(rows)))).toEqual({ width: SIDE, height: SIDE, rgba: texels });
   });
 
-  // pngjs would leave uninitialised memory where rows are missing.
+  // pngjs itself would leave uninitialised memory where rows are missing.
   it.each([
     ['lack a row', deflateSync(rows.subarray(ROW))],
     ['end inside a row', deflateSync(rows).subarray(0, -20)],

@@ -8,17 +8,17 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 import { writeCase } from '../case-folder.js';
 import { failedRecord, recordOf } from '../report/records.js';
 
-/** A folder with cases, and the results of a run in which each case failed because of one texel. */
+/** A folder of cases, and the results of a run in which every case failed because of a single texel. */
 export interface FailedRun {
   readonly path: string;
   readonly casesFolder: string;
   readonly results: string;
   readonly report: string;
   baseline(name: string): string;
-  /** The bytes of the picture that was accepted before the run, and of the one that the run drew. */
+  /** The bytes of the picture that was accepted before the run, and of the picture from the run. */
   readonly before: Buffer;
   readonly actual: Buffer;
-  /** Changes the results file on disk. */
+  /** Changes the file with the results. */
   change(change: (results: RunResults) => unknown): void;
   remove(): void;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => run.remove());
 
-/** Changes the record of the case, and then offers its pictures. */
+/** Changes the record of the case, and then offers the pictures of the case. */
 function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecord[Key] }) => unknown = () => 0): Offer {
   const { report, results } = readRun('accept', run.results);
   const record = { ...results.cases.find(({ name }) => name === 'hull/red')! };
@@ -27,7 +27,7 @@ function offer(change: (record: { -readonly [Key in keyof CaseRecord]: CaseRecor
 const reasonOf = (made: Offer): string => (made.kind === 'refused' ? made.reason : made.kind);
 
 describe('the pictures of a run', () => {
-  it('pictures are offered and then written if case, inputs and accepted picture have not changed since the run', async () => {
+  it('pictures are offered and then written if the case, its inputs and its accepted picture are unchanged since the run', async () => {
     const made = offer();
     expect(made).toMatchObject({ kind: 'pictures', pictures: [{ path: run.baseline('hull/red') }] });
     if (made.kind === 'pictures') await writeBaselines(run.casesFolder, run.report, made.pictures);
@@ -117,7 +117,7 @@ describe('the pictures of a run', () => {
     expect(() => offer()).toThrow('is outside of the report');
   });
 
-  it('pictures are not written through a link, whether the link leads inside or outside the folder of cases', async () => {
+  it('pictures are never written through a link, wherever the link leads', async () => {
     const made = offer();
     if (made.kind !== 'pictures') return expect.unreachable();
     const outside = join(run.path, 'outside');

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive. Its entry may state wrong values. */
+/** A file in an archive, whose entry may contain wrong values. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Unix mode of the file, such as 0o120777 for a link. */
+  /** Unix mode of the file, for example 0o120777 for a link. */
   readonly mode?: number;
-  /** The size that the entry states; by default, the true size. */
+  /** The size in the entry; the correct one by default. */
   readonly claimed?: number;
   readonly flags?: number;
 }
 
-/** Writes a ZIP archive, which may be made to do harm (APPNOTE 4.3). */
+/** Writes a ZIP archive, which may be malicious (APPNOTE 4.3). */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -23,7 +23,7 @@ describe('the files of a golden case', () => {
     expect(canAffect(path, files)).toBe(expected);
   });
 
-  it('an image affects only the cases that upload it', () => {
+  it('a change of an image affects only the cases that upload the image', () => {
     const uploading = {
       folders: ['/cases/a/b'],
       scene: '/scenes/s.json',
@@ -35,13 +35,13 @@ describe('the files of a golden case', () => {
     expect(canAffect('/images/other.png', uploading)).toBe(false);
   });
 
-  it('every change affects a case with an error, because the changed file may be the one that was missing', () => {
+  it('every change affects a case with an error, because the changed file may be the missing one', () => {
     const wrong = caseOf('paint-blend/no-such-case');
     expect(wrong.scene).toBeNull();
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);
   });
 
-  it('a watch covers the folders of cases, images and shaders, and lists no folder that is inside another', () => {
+  it('a watch covers the folders of cases, images and shaders, and omits folders inside a watched folder', () => {
     const images = ['/images/deep/a.png', '/images/b.png'];
     expect(
       foldersOf('/cases', [{ folders: ['/cases/a/b'], scene: '/cases/scenes/s.json', images, places: [], code: null }]),

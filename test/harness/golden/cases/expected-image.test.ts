@@ -61,7 +61,7 @@ describe('unexplainedImages', () => {
     expect(unexplainedImages(explained.goldenCase, files)).toEqual([]);
   });
 
-  it('unexplainedImages lists a picture in a case with sameImageAs, because that picture is never compared', () => {
+  it('unexplainedImages lists a picture in a case with sameImageAs, because no run compares that picture', () => {
     expect(unexplainedImages(caseWith({ sameImageAs: 'paint/stock' }).goldenCase, ['expected.png'])).toHaveLength(1);
   });
 });

@@ -8,11 +8,11 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
- * The features whose cases show art: skies, grounds and shapes of parts. Artists may still improve it. All other cases
- * use a stage, so that such improvements do not change their pictures (golden/README.md).
+ * The features whose cases show art, which artists may still improve: skies, grounds and shapes of parts. The other
+ * cases use a stage, so that improvements of the art do not change their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
-/** The shapes that do not count as art. Characters are among them, because some cases are about characters. */
+/** The shapes that are not art. Characters are among them, because some cases are about characters. */
 const STAGE_SHAPES = ['cube', 'cylinder', 'plate', 'sphere', 'kitten-eva'];
 const STAGE_GROUNDS = ['none', 'plain'];
 
@@ -37,7 +37,7 @@ function sceneOf(path: string): SceneDescription {
 
 const CASES = findCases(join(projectRoot(), 'golden/render'));
 
-test('only golden cases of the world features use scenes with art', () => {
+test('only golden cases of the features listed as world features use scenes with art', () => {
   const art = new Map<string, string[]>();
   const faults = CASES.filter(({ name }) => !WORLD_FEATURES.includes(name.split('/')[0]!)).flatMap((found) => {
     const goldenCase = loadCase(found);

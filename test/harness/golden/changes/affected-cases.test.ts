@@ -21,7 +21,7 @@ describe('the golden cases that a change of this project affects', () => {
       paths.map((path) => join(ROOT, path)),
     ).map(({ name }) => name);
 
-  it('every case that a mutation of the list changes is among the affected cases', () => {
+  it('every case whose picture a listed mutation changes is among the affected cases', () => {
     const others = [
       'README.md',
       'docs/goldens.md',
@@ -68,7 +68,7 @@ describe('the golden cases that a change of this project affects', () => {
   });
 });
 
-/** A git repository of cases and of their scenes, images and programs. */
+/** A git repository with cases, their scenes, images and programs. */
 class Repository {
   readonly #temporary: TemporaryFolder = makeTemporaryFolder();
   readonly path = join(realpathSync(this.#temporary.path), 'project');
@@ -176,14 +176,14 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('a case is affected when one of two files with the same name, the one nearer to the case, is deleted', () => {
+  it('a case is affected when the nearer of two files with the name that it uses is deleted', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('when a module imports by a computed path, every case with a program counts as changed after any change of code', () => {
+  it('if a program imports a computed path, any change of code affects the case of that program', () => {
     repository.write('golden/programs/round/draw.js', `export default (name) => import(name);`);
     repository.commit('computed');
     repository.write('lib/unused.js', 'export const unused = 2;');
@@ -210,7 +210,7 @@ describe('the cases that differ from a commit', () => {
     expect(() => repository.affected(base)).toThrow(message);
   });
 
-  it('changed cases cannot be found if the history was not fetched', () => {
+  it('changed cases cannot be found if the clone has no commit that main and the branch share', () => {
     repository.git('switch', '--quiet', '--orphan', 'unrelated');
     repository.commit('unrelated');
     repository.git('update-ref', 'refs/remotes/origin/main', 'main');

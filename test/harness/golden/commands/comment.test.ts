@@ -65,7 +65,7 @@ describe('livery golden comment', () => {
     expect(gitHub.comments).toHaveLength(121);
   });
 
-  it('livery golden comment shows small pictures from a branch, replaces its own old ones, and keeps those of other pull requests', async () => {
+  it("golden comment shows small pictures from a branch, replaces its own old ones, and keeps other pull requests' pictures", async () => {
     const other = gitHub.commit(
       new Map([
         ['pull-request-4/0-after.png', 'x'],
@@ -112,7 +112,7 @@ describe('livery golden comment', () => {
     expect(gitHub.refs.get('heads/main')).toBe(head);
   });
 
-  it('livery golden comment gives up when other jobs change the branch each time before it can update the branch', async () => {
+  it('livery golden comment gives up if another job changes the branch before each attempt to update it', async () => {
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => void gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     expect(await comment('--pictures-branch', 'shared')).toBe(2);
@@ -129,7 +129,7 @@ describe('livery golden comment', () => {
     );
   });
 
-  it('livery golden comment exits with 0 and requests nothing for a push', async () => {
+  it('livery golden comment sends no request for a push, and exits with 0', async () => {
     vi.stubEnv('GITHUB_EVENT_PATH', temporary.write('push.json', { ref: 'refs/heads/main' }));
     expect(await comment()).toBe(0);
     expect(said).toEqual(['there is no pull request to comment on']);

@@ -23,8 +23,8 @@ const grey = (size: number, level = 100): Uint8Array =>
   );
 
 /**
- * Compares two folders of pictures.
- * @returns the exit status, the output, and the record of each picture by its name
+ * Compares two folders with pictures.
+ * @returns the exit status, the output, and the records of the pictures by name
  */
 async function compare(
   name: string,
@@ -109,7 +109,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return frame;
 };
 
-/** A grey PNG of 2 × 2 texels with 16 bits per channel. */
+/** A grey PNG of 2 × 2 texels, with 16 bits per channel. */
 const DEEP = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 16, 0, 0, 0, 0])),
@@ -117,7 +117,7 @@ const DEEP = Buffer.concat([
   chunk('IEND', Buffer.alloc(0)),
 ]);
 
-/** Adds a chunk after the header of a PNG. */
+/** Inserts a chunk after the header of a PNG. */
 const withChunk = (png: Uint8Array, type: string, data: Uint8Array): Uint8Array =>
   Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
 

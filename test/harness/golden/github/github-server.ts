@@ -8,14 +8,14 @@ export interface Comment {
   readonly user: { readonly login: string };
 }
 
-/** The members that the bodies of requests may have. */
+/** The possible members of request bodies. */
 interface Body {
   readonly body?: string;
   readonly content?: string;
   readonly ref?: string;
   readonly sha?: string;
   readonly base_tree?: string;
-  /** The entries of a tree to make, or the tree of a commit. */
+  /** The entries of a new tree, or the tree of a commit. */
   readonly tree?: string | readonly { readonly path: string; readonly sha: string; readonly type: string }[];
   readonly parents?: readonly string[];
 }
@@ -27,8 +27,8 @@ interface Commit {
 }
 
 /**
- * Serves those endpoints of GitHub's REST interface that goldens use, for a repository in memory. The artifacts are on
- * a second server.
+ * Serves the endpoints of GitHub's REST API that goldens use, for a repository in memory. A second server has the
+ * artifacts.
  */
 export class GitHubServer {
   static readonly TOKEN = 'a-token-of-this-test';
@@ -37,13 +37,13 @@ export class GitHubServer {
   readonly refs = new Map<string, string>();
   readonly commits = new Map<string, Commit>();
   readonly blobs = new Map<string, Buffer>();
-  /** The requests so far, as `METHOD path`. */
+  /** The requests so far, each as `METHOD path`. */
   readonly asked: string[] = [];
   /** The headers of the requests to the storage. */
   readonly storage: IncomingMessage['headers'][] = [];
-  /** True to refuse every write, as GitHub does for a pull request from a fork. */
+  /** If true, refuses every write, like GitHub for a pull request from a fork. */
   isReadOnly = false;
-  /** Called before a branch moves. With it, a test can move the branch first, as another job might. */
+  /** Called before a branch is moved. A test can use it to move the branch first, as another job might. */
   beforeRef: (() => void) | undefined;
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #servers: Server[] = [];
@@ -162,7 +162,7 @@ export class GitHubServer {
     return [404, { message: 'Not Found' }];
   }
 
-  /** Makes a tree of entries on top of an existing one. */
+  /** Makes a tree from an existing one and additional entries. */
   #makeTree(body: Body): [number, object] {
     const base = this.#trees.get(body.base_tree ?? '') ?? new Map<string, string>();
     const files = new Map(base);

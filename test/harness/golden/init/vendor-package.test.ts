@@ -12,23 +12,23 @@ if (!hasGit) console.warn('vendor-package: skipped, git is not installed');
 
 let made = 0;
 
-/** Writes a file, and first makes its folder. An object is written as JSON. */
+/** Writes a file in a folder that need not exist; an object is written as JSON. */
 function write(path: string, content: string | object): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
 interface Project {
-  /** A folder with the tarball of a package `livery` without dependencies. */
+  /** A folder with the tarball of a package `livery` that has no dependencies. */
   readonly place: string;
-  /** A project in that folder. */
+  /** A project in this folder. */
   readonly project: string;
 }
 
 const inPlace = (place: string): Project => ({ place, project: join(place, 'mine') });
 const newPlace = (): string => join(temporary.path, String(made++));
 
-/** Returns a function that copies a project, which `make` makes only once. */
+/** Returns a function that returns copies of a project; `make` runs only once. */
 function copied(make: () => Project): () => Project {
   let original: Project | undefined;
   return () => {
@@ -39,7 +39,7 @@ function copied(make: () => Project): () => Project {
   };
 }
 
-/** Makes a project beside the tarball. */
+/** Makes a project next to the tarball. */
 const newProject = copied(() => {
   const place = newPlace();
   write(join(place, 'package', 'package.json'), { name: 'livery', version: '0.1.0' });
@@ -54,7 +54,7 @@ const projectOfTarball = copied(() => {
   return packed;
 });
 
-/** Runs npm without a network, and with a cache that is new and empty. */
+/** Runs npm without a network and with a new, empty cache. */
 function npm(folder: string, ...args: string[]): { status: number | null; output: string } {
   const cache = join(temporary.path, `cache-${made++}`);
   const { status, stdout, stderr } = spawnSync('npm', [...args, '--offline', '--cache', cache], {
@@ -64,7 +64,7 @@ function npm(folder: string, ...args: string[]): { status: number | null; output
   return { status, output: stdout + stderr };
 }
 
-/** Commits a project and clones it into another folder. @returns the clone */
+/** Commits the files of a project and clones it into another folder. @returns the clone */
 function cloneOf(project: string): string {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {

@@ -17,7 +17,7 @@ const isHere = (await sharedGpu()) !== null;
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
-/** Two texels: red, and half-transparent green. */
+/** Two texels: red, and green with half opacity. */
 const RGBA = [255, 0, 0, 255, 0, 255, 0, 128];
 const PICTURE = { width: 2, height: 1, rgba: new Uint8Array(RGBA) };
 
@@ -37,7 +37,7 @@ describe('a picture for toMatchGolden()', () => {
     expect(await pictureFrom(received)).toEqual(PICTURE);
   });
 
-  test('toMatchGolden reports the likely reasons for a difference that a picture from Chromium contains', () => {
+  test('toMatchGolden lists the likely reasons for a difference that a picture from Chromium carries', () => {
     expect(reasonsFor({ ...PICTURE, reasons: ['a.jpg is a JPEG file'] })).toEqual(['a.jpg is a JPEG file']);
     expect([PICTURE, null, path].map(reasonsFor)).toEqual([[], [], []]);
   });
@@ -101,13 +101,13 @@ describe.skipIf(!isHere || !isBuilt)(
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     symlinkSync(ROOT, join(folder, 'node_modules', 'livery'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    // Treat the link like an installed package, which is a folder in `node_modules`. Otherwise, Vitest would follow it,
-    // and transform every module of the package.
+    // Make Vitest treat the link like an installed package, a folder in `node_modules`. Otherwise, it would follow the
+    // link and transform all modules of the package.
     writeFileSync(join(folder, 'vitest.config.js'), 'export default { resolve: { preserveSymlinks: true } };');
     writeFileSync(join(folder, 'square.test.ts'), TEST);
 
     function run(environment: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
-      // The inner Vitest must not see the environment variables that this one sets.
+      // The inner Vitest must not get the environment variables that the outer one sets.
       const outer = Object.entries(process.env).filter(
         ([name]) => !/^(VITEST|TEST|NODE_ENV|CI|LIVERY_GOLDEN)/.test(name),
       );

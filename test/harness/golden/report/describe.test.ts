@@ -13,7 +13,7 @@ const CASE = {
   tolerance: { comparer: 'exact', why: 'the same bytes everywhere' },
 } as const;
 
-it("the report shows a cropped picture's size as it is after the crop", () => {
+it('the report shows the size of a cropped picture after the crop', () => {
   expect(drawingOf(CASE)).toMatchObject({ width: 64, height: 36, samples: 1, writeCount: 1 });
   expect(drawingOf(CASE)).not.toHaveProperty('crop');
   const crop = '8,4,32,20';

@@ -15,8 +15,7 @@ test('a run with pictures to accept prints the command that reviews them, with i
 
     const passed = { ...results, cases: results.cases.filter(({ outcome }) => outcome === 'passed') };
     expect(reportLines(passed, '/page.html', run.casesFolder)).toEqual(['report: /page.html']);
-    // These pictures are from tests in a test runner. Users accept them there, so the report has no line about a
-    // review.
+    // Test runners made these pictures, and users accept them there, so the report has no line about a review.
     expect(reportLines(results, '/page.html')).toEqual(['report: /page.html']);
   } finally {
     setResultsFolder(undefined);

@@ -4,7 +4,7 @@ import { encodePng } from '../../../../src/device/node/png/index.js';
 import type { CaseRecord } from '../../../../harness/golden/report/run-results.js';
 import { flat } from '../../../compare/pictures.js';
 
-/** Makes the record of a case that passed, changed by `change`. */
+/** Makes the record of a passed case, changed by `change`. */
 export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRecord {
   return {
     name,
@@ -18,7 +18,7 @@ export function recordOf(name: string, change: Partial<CaseRecord> = {}): CaseRe
   };
 }
 
-/** Makes a record of a case that failed because of one texel, and writes its pictures to a folder. */
+/** Makes the record of a case that failed because of a single texel, and writes its pictures to a folder. */
 export function failedRecord(name: string, folder: string, change: Partial<CaseRecord> = {}): CaseRecord {
   const picture = (role: string, level: number): string => {
     const path = join(folder, `${name.replace('/', '-')}-${role}.png`);

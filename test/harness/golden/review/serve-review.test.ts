@@ -9,7 +9,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Sends a request. It can set any header, which `fetch` cannot. */
+/** Sends a request, with any header; `fetch` cannot set some headers. */
 function send(address: string, method: string, headers: Record<string, string> = {}, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(address, { method, headers }, (answer) => {
@@ -85,7 +85,7 @@ describe('the server of a review', () => {
     expect(baseline()).toEqual(run.before);
   });
 
-  it('the server of a review shows its page and pictures only under its own host names', async () => {
+  it('the server of a review answers only requests whose Host header names the server itself', async () => {
     const page = await send(server.url, 'GET');
     expect(page.status).toBe(200);
     const picture = /src="(pictures\/[^"]+)"/.exec(page.body)![1]!;

@@ -10,8 +10,8 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * The module of a worker process in which every case passes. For a few names of cases, the process itself fails in the
- * way that the name says.
+ * The module of a worker process in which every case passes. For some names of cases, the process itself fails in the
+ * way that the name describes.
  */
 const main = pathToFileURL(
   folder.write(
@@ -30,9 +30,9 @@ const main = pathToFileURL(
 );
 
 /**
- * Runs cases with these names. Returns their records, first that of the case that finished first.
- * @param patienceMs the longest that a case may take in the first process
- * @param bytesMax the most memory that a process may use
+ * Runs cases with these names. Returns their records in the order in which the cases finished.
+ * @param patienceMs maximum time for a case in the first process
+ * @param bytesMax maximum memory of a process
  */
 async function run(
   names: readonly string[],
@@ -73,12 +73,15 @@ describe('CaseRunner', () => {
   it.each([
     ['killed', 'the process that drew this case was ended by SIGKILL; run the case again'],
     ['exits', 'the process that drew this case ended with status 7; run the case again'],
-  ])('a case fails with the reason when its process ends (%s), and no other case fails', async (name, reason) => {
-    const records = await run(['a', name, 'c']);
-    expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
-    expect(records[1]!.facts).toEqual([reason]);
-    expect(records[1]!.rerun).toContain(`golden run ${name}`);
-  });
+  ])(
+    'when the process of a case ends (%s), that case fails with the reason, and no other case fails',
+    async (name, reason) => {
+      const records = await run(['a', name, 'c']);
+      expect(verdicts(records)).toEqual(['a passed', `${name} failed`, 'c passed']);
+      expect(records[1]!.facts).toEqual([reason]);
+      expect(records[1]!.rerun).toContain(`golden run ${name}`);
+    },
+  );
 
   it.each([
     ['FATAL ERROR: no heap left\n 1: 0xb8 node', 'FATAL ERROR: no heap left'],
@@ -89,7 +92,7 @@ describe('CaseRunner', () => {
     expect(record!.facts).toEqual([`the process that drew this case was ended by SIGKILL; ${reason}`]);
   });
 
-  it('CaseRunner draws a case again if leftovers of an earlier case ended its process, and warns of the earlier cases', async () => {
+  it('CaseRunner repeats a case whose process ended because of earlier cases, and the warning says so', async () => {
     const records = await run(['leaves', 'after-leaves', 'c']);
     expect(verdicts(records)).toEqual(['leaves passed', 'after-leaves passed', 'c passed']);
     expect(records[1]!.warnings).toEqual([
@@ -105,7 +108,7 @@ describe('CaseRunner', () => {
     const turns = ['a', 'hangs'].map((name) => ({ found: { name, folder: folder.path }, round: 0 }));
     let stopping: Promise<void> | undefined;
     const done = (): void => {
-      // By the time this runs, the next case has begun.
+      // When this runs, the next case has already begun.
       setImmediate(() => {
         interruption.abort();
         stopping = runner.stop();
@@ -148,7 +151,7 @@ describe('CaseRunner', () => {
     ]);
   });
 
-  it('CaseRunner continues after three processes have ended that were not in a row', async () => {
+  it('CaseRunner continues after three processes have ended if another process succeeded in between', async () => {
     const records = await run(['killed', 'killed', 'c', 'killed', 'e']);
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });

@@ -18,7 +18,7 @@ afterEach(() => {
   lost.length = 0;
 });
 
-/** Makes a folder with subfolders, and watches it. */
+/** Makes a folder with subfolders and watches it. */
 function watchNew(name: string): string {
   const folder = join(temporary.path, name);
   for (const inner of ['a/b', 'c/d', 'e']) mkdirSync(join(folder, inner), { recursive: true });
@@ -26,7 +26,7 @@ function watchNew(name: string): string {
   return folder;
 }
 
-/** Writes the file again and again until the watch reports it. */
+/** Writes the file repeatedly until the watch reports it. */
 async function expectWatched(file: string): Promise<void> {
   const isReported = (): boolean => {
     writeFileSync(file, '{}');
@@ -35,7 +35,7 @@ async function expectWatched(file: string): Promise<void> {
   await expect.poll(isReported, { timeout: 10_000 }).toBe(true);
 }
 
-test('a watched folder that is removed with all its content is reported once, as one that has disappeared', async () => {
+test('a watched folder that is removed with all its content is reported once, as a folder that has disappeared', async () => {
   for (let turn = 0; turn < 10; turn++) {
     lost.length = 0;
     const folder = watchNew('whole');

@@ -27,17 +27,17 @@ export interface Owner {
   readonly cookie: string;
 }
 
-/** A service with accounts, whose clock the test sets. */
+/** A service with accounts and with a clock that the test sets. */
 export interface AccountsService extends Service {
   readonly app: FastifyInstance;
-  /** The service's clock, unix ms. */
+  /** The time of the service, unix ms. */
   time: number;
   readonly faults: FaultRecord[];
   readonly requests: RequestRecord[];
   /** Opens a session for a new account. */
   newOwner(): Promise<Owner>;
   get(url: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** @param body sent as it is if it is a text, and otherwise as JSON */
+  /** @param body a text is sent as it is, anything else as JSON */
   post(url: string, cookie?: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
@@ -48,13 +48,13 @@ export interface ServiceOptions {
   readonly bounds?: FetchBounds;
   readonly time?: number;
   readonly settings?: Partial<AccountSettings>;
-  /** If present, the new service is a second process in the deployment of this one. */
+  /** If present, the new service is a second process of the same deployment. */
   readonly sibling?: AccountsService;
 }
 
 let made = 0;
 
-/** Opens a service on an empty database, and closes it after the tests of the file. */
+/** Opens a service on an empty database; closes it after the tests of the file. */
 export async function newAccountsService({
   baseUrl = 'http://board.test',
   providers = {},
@@ -115,7 +115,7 @@ export async function newAccountsService({
   return service;
 }
 
-/** Returns the status and the code if the answer is a refusal, and otherwise its body. */
+/** Returns the status and the code of a refusal, or the body of any other answer. */
 export function outcome(answer: LightMyRequestResponse): unknown {
   const body = answer.body.startsWith('{') ? answer.json<Record<string, unknown>>() : answer.body;
   return typeof body === 'object' && 'error' in body ? [answer.statusCode, body['error']] : body;

@@ -23,8 +23,8 @@ describe.skipIf(noChromium)('a sign-in in a real browser', async () => {
   });
 
   /**
-   * Sends a request from a page, like the page's scripts.
-   * @returns the status and the code of the answer, or why the page cannot read it
+   * Sends a request from a page, like a script of the page.
+   * @returns the status and the code of the answer, or why the page cannot read the answer
    */
   const ask = (page: Page, method: string, path: string): Promise<unknown> =>
     page.evaluate(

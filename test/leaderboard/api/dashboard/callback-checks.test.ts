@@ -8,7 +8,7 @@ afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 const other = await newAccountsService({ providers: { github: idp.settings.github }, time: Date.now() });
 
-/** Changes a callback so that the service must refuse it. */
+/** Changes a callback in a way that the service must refuse. */
 type Change = (callback: { url: string; cookie: string }) => Promise<{ url: string; cookie: string }>;
 
 describe('the callback of a login', () => {
@@ -89,7 +89,7 @@ describe('the callback of a login', () => {
     const answer = await service.get(url, cookie, JSON_ONLY);
     expect(outcome(answer)).toEqual([status, code]);
     expect(answer.headers['cache-control']).toBe('no-store');
-    // The cookie serves only one callback, even if that is refused.
+    // The cookie is valid for one callback, even if that is refused.
     expect(setCookies(answer)).toEqual(
       status === 404 ? [] : ['board_oauth=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
     );
@@ -114,7 +114,7 @@ describe('the callback of a login', () => {
     }
   });
 
-  it('a callback that has a parameter twice uses the first value', async () => {
+  it('a callback that repeats a parameter uses the first value', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     expect((await service.get(`${url}&state=x&code=y`, cookie)).statusCode).toBe(302);
   });
@@ -144,7 +144,7 @@ describe('the refusal of a login', () => {
   });
 });
 
-/** Makes a change that replaces some members of the callback. */
+/** Returns a change that replaces some members of the callback. */
 function at(change: (callback: { url: string; cookie: string }) => Partial<{ url: string; cookie: string }>): Change {
   return (callback) => Promise.resolve({ ...callback, ...change(callback) });
 }
@@ -157,6 +157,6 @@ const forged = (url: string, state: string): { url: string; cookie: string } => 
   cookie: `board_oauth=${state}.github`,
 });
 
-/** Changes the last letter of the state in a callback. */
+/** Changes the last letter of the state in a callback's URL. */
 const swapLast = (url: string): string =>
   url.replace(/state=(.)/, (_all, first: string) => `state=${first === 'A' ? 'B' : 'A'}`);

@@ -70,7 +70,7 @@ describe('the deletion of an account by its owner', () => {
     }
   });
 
-  it('the deletion of an account happens once when it is requested twice at the same time', async () => {
+  it('an account is deleted once when two requests to delete it arrive at the same time', async () => {
     const { cookie } = await service.newOwner();
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/api/me/delete', cookie)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);

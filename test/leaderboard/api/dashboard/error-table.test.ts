@@ -14,11 +14,11 @@ const service = await newAccountsService({ providers: { github, discord }, time:
 const auth = (url: string, cookie?: string) => service.get(url, cookie, JSON_ONLY);
 const newKey = async () => (await newSigningKey()).jwk;
 
-/** Posts to `/api/handles` as a new account. */
+/** Posts to `/api/handles` with a new account. */
 const post = async (body: unknown, headers: Record<string, string> = {}) =>
   service.post('/api/handles', (await service.newOwner()).cookie, body, headers);
 
-/** Claims several handles for one account. @returns the last answer */
+/** Claims several handles with one account. @returns the last answer */
 async function claimAll(...handles: string[]): Promise<LightMyRequestResponse> {
   const { cookie } = await service.newOwner();
   for (const handle of handles.slice(0, -1)) {
@@ -28,7 +28,7 @@ async function claimAll(...handles: string[]): Promise<LightMyRequestResponse> {
   return service.post('/api/handles', cookie, { handle: handles.at(-1), jwk: await newKey() });
 }
 
-/** Starts a login, and requests its callback URL as altered by `change`. */
+/** Starts a login, and requests its callback URL after `change` has altered it. */
 async function callback(change: (url: string) => string): Promise<LightMyRequestResponse> {
   const { url, cookie } = await callbackOf(service, idp.user('old-github'));
   return auth(change(url), cookie);
@@ -36,7 +36,7 @@ async function callback(change: (url: string) => string): Promise<LightMyRequest
 
 type Row = readonly [code: string, status: number, condition: string, ask: () => Promise<LightMyRequestResponse>];
 
-/** The refusals that a login or the dashboard can cause (docs/reference/leaderboard.md, "Refusals"). */
+/** The refusals in a login or the dashboard (docs/reference/leaderboard.md, "Refusals"). */
 const ROWS: readonly Row[] = [
   ['bad_request', 400, 'an undecodable dashboard body', () => post('{')],
   ['bad_request', 400, 'an oversized dashboard body', () => post(' '.repeat(65_537))],
@@ -159,7 +159,7 @@ describe('refusals of logins and the dashboard', () => {
     try {
       const answer = await ask();
       expect(outcome(answer)).toEqual([status, code]);
-      // There is always a detail, and it contains no internal cause.
+      // There is always a detail, which never contains an internal cause.
       expect(answer.json<{ detail: string }>().detail).toMatch(/^(?!.*the cause).*\w/);
       expect(Object.keys(answer.json<object>())).toEqual(['error', 'detail']);
       expect(answer.headers['content-type']).toBe('application/json');

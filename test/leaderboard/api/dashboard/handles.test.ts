@@ -21,7 +21,7 @@ const claim = async (owner: Owner, handle: string, key?: SigningKey) => {
   return service.post('/api/handles', owner.cookie, { handle, jwk });
 };
 
-/** Sends a batch with one event to the ingest route, signed with this key. */
+/** Sends a batch with one event to the ingest route, signed with a key. */
 async function send(license: string, key: SigningKey): Promise<unknown> {
   const body = brotliCompressSync(eventLine({ id: newUlid() }));
   const bh = createHash('sha256').update(body).digest('base64url');
@@ -85,7 +85,7 @@ describe('a claim of a handle', () => {
     },
   );
 
-  it("a claim of a handle that any account holds, even the claimant's own, gets 409 handle_taken in any letter case", async () => {
+  it('a claim of a handle that some account holds gets 409 handle_taken, in any letter case, even for its holder', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);
@@ -132,7 +132,7 @@ describe('a claim of a handle', () => {
 });
 
 describe('the quotas of an account', () => {
-  it('an account may get 3 licences in 24 hours, including licences that are revoked or reissued later', async () => {
+  it('an account may get 3 licences in 24 hours; licences that are later revoked or reissued count, too', async () => {
     const owner = await service.newOwner();
     const start = service.time;
     await claim(owner, 'Q1');
@@ -182,7 +182,7 @@ describe('the quotas of an account', () => {
 });
 
 describe('the reissue of a licence', () => {
-  it("a reissue accepts any letter case, revokes the handle's live credentials, and restores a handle that was revoked", async () => {
+  it("a reissue accepts any letter case, revokes the handle's valid credentials, and restores a revoked handle", async () => {
     const [owner, first, second, third] = [
       await service.newOwner(),
       await newSigningKey(),
@@ -261,7 +261,7 @@ describe('the lists of handles and credentials', () => {
     expect((await service.get('/api/handles', owner.cookie)).json()).toEqual({ handles: [] });
   });
 
-  it('the oldest handle is listed first, and the newest credential of each handle is listed first', async () => {
+  it('lists begin with the oldest handle, and within a handle with the newest credential', async () => {
     const [owner, first, second] = [await service.newOwner(), await newSigningKey(), await newSigningKey()];
     const start = service.time;
     try {
@@ -289,7 +289,7 @@ describe('the lists of handles and credentials', () => {
     }
   });
 
-  it("a shadow-banned player's own lists of handles do not reveal the ban", async () => {
+  it('a shadow-banned player sees handles and credentials as before, without a sign of the ban', async () => {
     const owner = await service.newOwner();
     await claim(owner, 'Shade');
     const seen = async () => [

@@ -72,7 +72,7 @@ describe('the keys of a provider', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("a provider's keys are cached for 10 minutes", async () => {
+  it("the service caches a provider's keys for 10 minutes", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },
@@ -119,7 +119,7 @@ describe('the keys of a provider', () => {
     },
   );
 
-  it("a provider's keys are read again for an unknown key, but at most every 10 seconds", async () => {
+  it("an unknown key makes the service read the provider's keys again, but at most every 10 seconds", async () => {
     const fresh = await newAccountsService({
       sibling: service,
       providers: { google: idp.settings.google },
@@ -140,7 +140,7 @@ describe('the keys of a provider', () => {
   });
 });
 
-/** Returns a token's claims, still encoded, but with another subject. */
+/** Returns the claims of a token, encoded again with another subject. */
 function altered(claims: string): string {
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
   return segment({ ...read, sub: 'somebody else' });

@@ -7,7 +7,7 @@ const idp = await IdentityProvider.start();
 afterAll(() => idp.close());
 const service = await newAccountsService({ providers: idp.settings, time: Date.now() });
 
-/** A body with which GitHub answers if all is well. */
+/** The body of a good answer from GitHub. */
 const USER = '{"id":77,"created_at":"2020-01-01T00:00:00Z"}';
 
 describe('a login with a bad response of the provider', () => {
@@ -67,7 +67,7 @@ describe('a login with a provider that does not respond', () => {
   it.each([
     ['one call', { callMs: 100, loginMs: 60_000, bytesMax: 1024 }],
     ['the whole login', { callMs: 60_000, loginMs: 100, bytesMax: 1024 }],
-  ])('a login with a provider that does not respond gets 502 after the time limit of %s', async (_what, bounds) => {
+  ])('a login gets 502 when the provider does not respond within the time limit of %s', async (_what, bounds) => {
     const hasty = await newAccountsService({ providers: idp.settings, bounds, time: Date.now() });
     for (const [slug, path] of [
       ['old-github', '/github/login/oauth/access_token'],

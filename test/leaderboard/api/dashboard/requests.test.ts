@@ -59,7 +59,7 @@ describe('a POST to the dashboard', () => {
   ])('a POST is accepted only from pages of the service and from programs: %s', async (_what, headers, allowed) => {
     for (const url of POSTS) {
       const cross = await service.post(url, undefined, undefined, headers);
-      // The service checks the origin before all else, even before the session.
+      // The service checks the origin before everything else, including the session.
       expect([url, outcome(cross)]).toEqual([
         url,
         allowed ? (url === '/api/logout' ? { ok: true } : [401, 'license_invalid']) : [403, 'bad_request'],

@@ -3,18 +3,16 @@ import type { ProviderName } from '../../../../src/leaderboard/accounts/provider
 import type { TestUser } from '../../accounts/test-users.js';
 import { type AccountsService, setCookies } from './accounts-service.js';
 
-/** The `Accept` header of a client that wants JSON and no pages. */
+/** The `Accept` header of a client that wants JSON instead of pages. */
 export const JSON_ONLY = { accept: 'application/json' };
 
-/** A browser's request to the callback of a login: its URL and its `Cookie` header. */
+/** The request by which a browser calls back after a login: its URL and its `Cookie` header. */
 export interface Callback {
   readonly url: string;
   readonly cookie: string;
 }
 
-/**
- * Starts a login. @returns the URL to which the service redirects, and the `Cookie` header that the browser has then
- */
+/** Starts a login. @returns the URL to which the service redirects, and the browser's `Cookie` header after that */
 export async function startLogin(
   service: AccountsService,
   provider: ProviderName,
@@ -23,7 +21,7 @@ export async function startLogin(
   return { location: new URL(answer.headers.location!), cookie: setCookies(answer)[0]!.split(';')[0]! };
 }
 
-/** Logs in at the provider. @returns the callback, which the service has not received yet */
+/** Logs in at the provider. @returns the callback, which has not been sent to the service */
 export async function callbackOf(service: AccountsService, { provider, subject }: TestUser): Promise<Callback> {
   const { location, cookie } = await startLogin(service, provider);
   location.searchParams.set('user', subject);
@@ -32,7 +30,7 @@ export async function callbackOf(service: AccountsService, { provider, subject }
   return { url: pathname + search, cookie };
 }
 
-/** Logs a user in. @returns the answer to the callback */
+/** Logs in a user. @returns the answer to the callback */
 export async function signIn(
   service: AccountsService,
   user: TestUser,
@@ -42,7 +40,7 @@ export async function signIn(
   return service.get(url, cookie, headers);
 }
 
-/** Returns all rows of the tables that a login may change. */
+/** Returns all rows of the tables that a login can change. */
 export async function storedRows({ store }: AccountsService): Promise<unknown> {
   return Promise.all(
     (['account', 'session', 'handle', 'credential', 'tombstone'] as const).map(async (table) =>

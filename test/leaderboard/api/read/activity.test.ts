@@ -83,7 +83,7 @@ describe('the census', () => {
     expect((await get('/v1/stats')).body.collection).toMatchObject({ placements: 4, handles: 2, scoring_players: 2 });
   });
 
-  it('the census is cached until the next projection step or for ten seconds, but its lag is always current', async () => {
+  it('the census is cached for ten seconds or until the next projection step, but its lag is always current', async () => {
     const mia = await world.newPlayer('Kept');
     const first = (await get('/v1/stats')).body;
     now += 5000;

@@ -75,7 +75,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/longest_eva')).body.population).toBe(4);
   });
 
-  it('a page of a board can start at any offset, even at the end of the board and beyond it', async () => {
+  it('a page of a board can start at any offset, even beyond the end of the board', async () => {
     expect(await rows('longest_eva?limit=2&offset=1')).toEqual([
       [2, 'Kit', 7],
       [3, 'Mia', 5],
@@ -156,7 +156,7 @@ describe('the time window of a board', () => {
     expect(await rows('longest_eva?period=yearly&at=9999')).toEqual([]);
   });
 
-  it('a window that is older than the kept windows is empty', async () => {
+  it('the window of a board is empty if it is older than the windows that are kept', async () => {
     const [newest, oldest] = [NOW - 89 * DAY_MS, NOW - 90 * DAY_MS];
     await send(zoe!, [tumble], { received: oldest });
     await send(zoe!, [tumble], { received: newest });
@@ -189,7 +189,7 @@ describe('a board that events created', () => {
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     await send(mia!, [{ type: 'vehicle.rud', payload: { cause: 'bad.luck_indeed' } }]);
     const behind = stats.indexOf('rud_total') + 1;
-    // The service does not know the other body, so its board is listed only when an operator has approved it.
+    // The service does not know the other body, so it lists that board only after an operator has approved it.
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     const answers = async () => (await get('/v1/leaderboards/rud_bad.luck_indeed')).body.population as number;
     expect([await answers(), await names(mia!)]).toEqual([2, expect.not.arrayContaining(['rud_bad.luck_indeed'])]);

@@ -16,8 +16,8 @@ const validators = new Map<string, ValidateFunction>();
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 /**
- * Checks an answer to a GET request against the OpenAPI description.
- * @throws Error that names what is not described
+ * Checks whether the OpenAPI description covers an answer to a GET request.
+ * @throws Error that says what the description lacks
  */
 export function checkDescribed(url: string, status: number, type: string, body: string): void {
   const fail = (why: string): never => {
@@ -43,7 +43,7 @@ export function checkDescribed(url: string, status: number, type: string, body: 
   }
 }
 
-/** Finds the path of the description to which a URL belongs. Tries paths without parameters before the others. */
+/** Finds the path in the description for a URL. Paths without parameters have priority. */
 function templateOf(path: string): string | undefined {
   const parts = path.split('/');
   const fits = (template: string): boolean => {

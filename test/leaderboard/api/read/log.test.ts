@@ -12,7 +12,7 @@ const flight = newUlid();
 await send(mia!, [eva(5), { ...tumble, flight }, { ...tumble, simT: null }]);
 await send(leo!, [tumble, eva(1), { ...eva(2), flight }]);
 
-/** Reads a log to its end. @returns for each page, the positions of its events */
+/** Reads a log to its end. @returns the positions of the events on each page */
 async function pagesOf(path: string, limit: number): Promise<number[][]> {
   const pages: number[][] = [];
   for (let before = ''; ;) {
@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(middle.flight).toBe(world.board.labels('flight', String(mia!.playerId), flight));
   });
 
-  it('the log can be paged to its end, and a full page has a cursor even if nothing follows it', async () => {
+  it('a reader can page the log to its end, and a full page has a cursor even if no row follows', async () => {
     expect(await pagesOf('/v1/events', 4)).toEqual([
       [6, 5, 4, 3],
       [2, 1],
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(await pagesOf('/v1/players/leo/events?type=kitten.tumble', 200)).toEqual([[7, 4]]);
   });
 
-  it("the log omits a flagged flight's rows of the player who flagged it, but not other players' rows of that flight", async () => {
+  it("when a player flags a flight, the log omits that player's rows of the flight, and keeps those of other players", async () => {
     await send(leo!, [{ type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
     expect(await pagesOf('/v1/events', 200)).toEqual([[7, 5, 4, 3, 2, 1]]);
     expect(await pagesOf('/v1/events', 2)).toEqual([[7, 5], [4, 3], [2, 1], []]);
@@ -121,7 +121,7 @@ describe('the log', () => {
 
   describe('a log whose newest rows are hidden', () => {
     let end = 0;
-    /** Adds rows of a player to the end of the log. */
+    /** Adds rows for a player at the end of the log. */
     async function fill(playerId: number, count: number, flightId: string | null = null): Promise<void> {
       const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);
       const from = rows[0]!.last;
@@ -151,7 +151,7 @@ describe('the log', () => {
       expect((await get(`/v1/events?before=${body.next}&limit=200`)).body.events).toHaveLength(7);
     });
 
-    it('later pages pass hidden rows that earlier pages have found, until a ban is lifted', async () => {
+    it('hidden rows that one page has found are skipped by later pages until a ban is lifted', async () => {
       const player = await world.newPlayer('Banned');
       await hide(player);
       await fill(player.playerId, 70_000);

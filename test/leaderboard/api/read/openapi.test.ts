@@ -31,8 +31,8 @@ describe('the OpenAPI description of the leaderboard', () => {
     );
   });
 
-  it('the OpenAPI description lists exactly the operations that the API supports', () => {
-    // The description leaves out the service's pages, and an interface that only one of them uses.
+  it('the OpenAPI description lists exactly the operations of the API', () => {
+    // The description does not contain the pages of the service, nor an interface that only one page uses.
     const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/^(dashboard|site)\b/.test(file),
     );

@@ -5,7 +5,7 @@ import { newWorld, type Sent } from './world.js';
 const CAREERS = ['rawcareer1111111', 'rawcareer2222222'];
 const SECRETS = [...CAREERS, 'rawkid', 'rawinstall', '1700000000123', 'wall_t', 'install', 'player_id', 'user_key'];
 
-/** Makes events that have an unlabelled id wherever an id can be. */
+/** Makes events that contain an unlabelled id wherever an id can be. */
 function planted(career: string): Sent[] {
   const flight = newUlid();
   const ids = {
@@ -77,7 +77,7 @@ describe('the answers of the public API', () => {
         ['', '?period=daily'].map((query) => `/v1/leaderboards/${stat}${query}`),
       ),
     ];
-    // One read after another: a distributed database has no connections to spare for a hundred reads at once.
+    // Read one path after another, because a distributed database cannot spare connections for a hundred reads at once.
     const texts: string[] = [];
     for (const path of paths) texts.push((await world.get(path)).text);
     const [userKey, jkt] = [mia.userKey, mia.key.jkt];
@@ -85,7 +85,7 @@ describe('the answers of the public API', () => {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
-    // By contrast, the same check does find a different label for each of the three pairs of player and career.
+    // The check itself works: it finds a different label for each of the three pairs of player and career.
     const { labels } = world.board;
     const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
     const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));

@@ -12,7 +12,7 @@ await world.hide(gone);
 await world.store.insertInto('retired_handle').values({ handle_lc: 'retired', reason: 'x', retired_ms: 1 }).execute();
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=30';
-/** A URL for every public read, each of which is answered successfully. */
+/** A URL for each public read; all of these requests succeed. */
 const READS = [
   '/v1/leaderboards',
   '/v1/leaderboards/longest_eva',
@@ -28,7 +28,7 @@ const READS = [
 
 const part = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
-// `bad_request` and 400 (docs/reference/leaderboard.md, "Refusals").
+// `bad_request`, 400 (docs/reference/leaderboard.md, "Refusals").
 describe('a request that gets bad_request', () => {
   const INTEGERS = [
     'abc',
@@ -125,7 +125,7 @@ describe('a request that gets bad_request', () => {
   });
 });
 
-// Some of these parameters are repeated in the answer; others only influence it.
+// The answer contains some of these parameters; others only influence it.
 describe('an integer parameter', () => {
   it.each([
     ['/v1/leaderboards/longest_eva', { '0': 1, '-5': 1, '200': 200, '201': 200, '+7': 7, '007': 7, '': 50 }],
@@ -133,7 +133,7 @@ describe('an integer parameter', () => {
     ['/v1/players/mia/events', { '200': 200, '201': 200, '': 50 }],
     ['/v1/feed', { '500': 500, '501': 500, '': 30 }],
     ['/v1/players?q=mi', { '50': 50, '51': 50, '': 20 }],
-  ])('a limit of %s is clamped to its range, and the answer contains the clamped limit', async (path, limits) => {
+  ])('a limit outside the range of %s is clamped, and the answer contains the clamped limit', async (path, limits) => {
     for (const [text, limit] of Object.entries(limits)) {
       const { body } = await get(`${path}${path.includes('?') ? '&' : '?'}limit=${part(text)}`);
       expect([text, body.limit]).toEqual([text, limit]);
@@ -148,7 +148,7 @@ describe('an integer parameter', () => {
   });
 });
 
-// The parameters are checked before the player or the board is looked up.
+// Parameters are checked before the player or the board is searched.
 describe('the order of checks', () => {
   it.each([
     ['/v1/leaderboards/nothing?at=x&period=x&offset=x&limit=x', 'limit'],
@@ -160,7 +160,7 @@ describe('the order of checks', () => {
     ['/v1/events?handle=nobody&before=x', 'before'],
     ['/v1/players?limit=x', 'q'],
     ['/v1/players?q=mi&limit=x', 'limit'],
-  ])('%s checks the parameter %s before all others', async (path, name) => {
+  ])('the first error in %s is about the parameter %s', async (path, name) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
     expect(body.detail).toMatch(new RegExp(`^${name} `));
@@ -229,7 +229,7 @@ it.each(READS)('%s responds with 405 and the allowed methods to any other method
   expect(JSON.parse(body)).toMatchObject({ error: 'bad_request' });
 });
 
-// Headers of refusals, and answers to HEAD.
+// The headers of refusals, and answers to HEAD.
 describe('every public read', () => {
   it.each(READS)(
     '%s has the headers for its kind of data, and a HEAD request for it gets the same headers',

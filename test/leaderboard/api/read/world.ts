@@ -7,7 +7,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** An event in short form. If absent, ids are new, the career is {@link CAREER}, and the time is noon. */
+/** An event in short form. By default, ids are new, the career is {@link CAREER}, and the time is noon. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;
@@ -24,11 +24,11 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A service for tests that write to the log directly. Batches over HTTP have tests of their own. */
+/** A service for tests that write to the log directly. Other tests send batches over HTTP. */
 export interface World extends TestService {
   /**
-   * Stores events of a player. Then derives the boards, unless `folds` is false.
-   * @returns the events' positions in the log
+   * Stores events for a player. Then derives the boards unless `folds` is false.
+   * @returns the positions of the events in the log
    */
   readonly send: (
     player: TestPlayer,
@@ -36,14 +36,14 @@ export interface World extends TestService {
     options?: { received?: number; folds?: boolean },
   ) => Promise<number[]>;
   readonly fold: () => Promise<void>;
-  /** Sends a request, and checks the answer against the OpenAPI description. */
+  /** Sends a request, and checks that the OpenAPI description covers the answer. */
   readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
   readonly hide: (player: TestPlayer, how?: 'banned' | 'shadow') => Promise<void>;
   readonly unhide: (player: TestPlayer) => Promise<void>;
   readonly claim: (player: Pick<TestPlayer, 'playerId'>, handle: string, createdMs: number) => Promise<void>;
 }
 
-/** Opens a service on the given database or, by default, on a new one that is empty. */
+/** Opens a service on a given database or, by default, on a new empty one. */
 export async function newWorld(settings: NonNullable<Parameters<typeof newService>[0]> = {}): Promise<World> {
   const service = await newService(settings);
   const { store, app } = service;

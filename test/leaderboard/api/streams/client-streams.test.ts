@@ -36,7 +36,7 @@ async function open(forwarded: string | undefined, path = PATHS[0]!, host = '127
 const statusOf = async (...from: Parameters<typeof open>): Promise<number | undefined> =>
   (await open(...from)).response.statusCode;
 
-/** Opens as many streams over all routes as a client may have. */
+/** Opens the maximum number of streams for one client, spread over all routes. */
 async function fill(forwarded: string | undefined, host?: string): Promise<void> {
   for (const path of PATHS) expect(await statusOf(forwarded, path, host)).toBe(200);
 }
@@ -63,7 +63,7 @@ it('all open streams of a client share one limit, and closing a stream frees its
   await vi.waitFor(async () => expect(await statusOf('198.51.100.7')).toBe(200), 20_000);
 });
 
-it('a refused stream occupies no place on its route', async () => {
+it('a refused stream does not count towards the limit of its route', async () => {
   await fill('198.51.100.7');
   for (let again = 0; again < 20; again++) expect(await statusOf('198.51.100.7')).toBe(429);
   expect(await statusOf('198.51.100.8')).toBe(200);
@@ -72,11 +72,11 @@ it('a refused stream occupies no place on its route', async () => {
 it('the X-Forwarded-For header that a client wrote itself is ignored', async () => {
   for (const path of PATHS) expect(await statusOf(`203.0.113.${readers.length}, 198.51.100.7`, path)).toBe(200);
   expect(await statusOf('203.0.113.99, 198.51.100.7')).toBe(429);
-  // The second address is that of another proxy in the private network.
+  // The second address belongs to another proxy in the private network.
   expect(await statusOf('198.51.100.7, 10.0.0.2')).toBe(429);
 });
 
-it('an IPv6 client is identified by its network, and an IPv4 client by its address in either form', async () => {
+it('clients with IPv6 addresses are told apart by network, and clients with IPv4 addresses by address', async () => {
   await fill('2001:db8:0:5::1');
   expect(await statusOf('2001:0DB8::5:a:b:c:d')).toBe(429);
   expect(await statusOf('2001:db8:0:6::1')).toBe(200);
@@ -87,7 +87,7 @@ it('an IPv6 client is identified by its network, and an IPv4 client by its addre
   expect(await statusOf('::ffff:198.51.100.7')).toBe(429);
 });
 
-it("clients on the server's machine are limited only by the number of streams of a route", async () => {
+it("clients on the server's own machine are limited only by the maximum of streams per route", async () => {
   for (let taken = 0; taken < 8; taken++) expect(await statusOf(undefined)).toBe(200);
   const refused = await open(undefined);
   expect(refused.response.statusCode).toBe(429);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemFrame, listFrame } from '../../../../src/leaderboard/api/streams/feed-fragments.js';
 import { rowFrameText } from '../../../../src/leaderboard/api/streams/frames.js';
 
-/** A kitten's name that is meant to do harm, with every line end that readers of a stream recognise. */
+/** A kitten's name with malicious content, including all line ends that readers of a stream recognise. */
 const NAME = 'Kit\revent: item\rdata: <b>\r\n\n\rTom';
 
 describe('a frame of a live stream', () => {

@@ -24,7 +24,7 @@ describe('the stream of one reader', () => {
     expect(length).toBe(1 << 20);
   });
 
-  it('a stream holds batches back until its opening text is sent', () => {
+  it('a held stream sends its opening text first, and then the batches that arrived before it', () => {
     let after = 0;
     const stream = new LiveStream(Buffer.from('open'), ({ id }) => id > after).hold();
     stream.read();

@@ -4,7 +4,7 @@ import { mapInTurns } from '../../../../src/leaderboard/api/streams/map-in-turns
 
 const items = Array.from({ length: 500 }, (_, at) => at);
 
-/** Does 500 pieces of work. @returns how many turns the event loop made meanwhile */
+/** Does 500 pieces of work. @returns the number of turns of the event loop meanwhile */
 async function turnsOf(work: (item: number) => number): Promise<number> {
   const mapping = { ended: false };
   const mapped = mapInTurns(items, work).finally(() => (mapping.ended = true));
@@ -14,7 +14,7 @@ async function turnsOf(work: (item: number) => number): Promise<number> {
   return turns;
 }
 
-it('rows that are quick to map are mapped without pauses, so that a busy process publishes as many as an idle one', async () => {
+it('rows that take little time are mapped without pauses, so that a busy process keeps up with an idle one', async () => {
   expect(await turnsOf((item) => item)).toBeLessThan(100);
 });
 

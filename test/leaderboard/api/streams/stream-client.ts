@@ -1,13 +1,13 @@
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 
-/** Reads a stream over a socket of its own. */
+/** Reads a stream through its own socket. */
 export interface StreamReader {
   readonly response: IncomingMessage;
   text(): string;
   close(): void;
 }
 
-/** Opens a stream. @param reads false to read only the head */
+/** Opens a stream. @param reads false to read nothing after the head */
 export function openStream(
   url: string,
   { reads = true, headers = {} }: { reads?: boolean; headers?: OutgoingHttpHeaders } = {},
@@ -16,7 +16,7 @@ export function openStream(
     const request = get(url, { agent: false, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
-      // The stream may break, by the server or by the test.
+      // The server or the test may interrupt the stream.
       response.on('error', () => undefined);
       if (reads) response.on('data', (chunk: string) => void (text += chunk));
       resolve({ response, text: () => text, close: () => request.destroy() });
@@ -25,7 +25,7 @@ export function openStream(
   });
 }
 
-/** Returns the parsed data of each frame with this event name. */
+/** Returns the parsed data of all frames with an event name. */
 export function rowsOf(text: string, event: string): Record<string, unknown>[] {
   return text
     .split('\n\n')

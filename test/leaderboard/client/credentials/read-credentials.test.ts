@@ -17,7 +17,7 @@ const licenseOf = (change: object): string =>
 const GOOD = { license: licenseOf({}), jwk, handle: 'Ada', board: 'http://127.0.0.1:4280/' };
 
 function write(content: string | object, mode = 0o600): string {
-  // The round before may have made the file read-only.
+  // The file may be read-only from the round before.
   rmSync(`${folder.path}/credentials.json`, { force: true });
   const path = folder.write('credentials.json', content);
   chmodSync(path, mode);
@@ -33,7 +33,7 @@ const refusal = (path: string): Promise<string> =>
     (error: unknown) => {
       expect(error).toBeInstanceOf(PlatformError);
       const { message } = error as Error;
-      // The message is shown and logged, so it must not contain a secret.
+      // Messages are shown and logged, so they must not contain a secret.
       expect(message).not.toContain(jwk.d!);
       expect(message).not.toContain(GOOD.license);
       return message;

@@ -10,7 +10,7 @@ const world = state.before!;
 const station = world.vessels.get(STATION)!;
 const earth = world.bodies.get('earth')!;
 
-/** A vessel that does not move relative to Earth, except as a test says. */
+/** A vessel that rests relative to Earth, unless a test changes that. */
 const CRAFT: SimVessel = {
   ...station,
   body: 'earth',
@@ -20,7 +20,7 @@ const CRAFT: SimVessel = {
   engines: [],
 };
 
-/** Derives the events of a vessel from samples every 10 s. Each argument changes the vessel for one sample. */
+/** Derives the events of a vessel from samples at intervals of 10 s. Each argument changes the vessel in one sample. */
 function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: object][] {
   let current: DeriverState = startState();
   const names = testNames();
@@ -30,7 +30,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
       ...world,
       sequence: at + 1,
       ut: 10 * at,
-      // Without gravity, the detectors do not expect the vessel to fall.
+      // With gravity, the detectors would expect the vessel to fall.
       bodies: new Map([['earth', { ...earth, mu: 0 }]]),
       vessels: new Map([['Craft', craft]]),
     };
@@ -42,7 +42,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
   });
 }
 
-test('a vessel enters the atmosphere below its edge, and leaves the atmosphere two percent above that edge', () => {
+test('a vessel enters the atmosphere at the edge of the air, and leaves it only two percent above that edge', () => {
   const at = (share: number) => ({ altitude: earth.airHeight * share, surfaceSpeed: 1000 * share });
   const events = eventsOf(at(2), at(1.01), at(0.99), at(1.01), at(0.99), at(1.03), at(1.01));
   expect(events.map(([, payload]) => payload)).toMatchObject([
@@ -84,14 +84,14 @@ test('an orbit is achieved or escaped once two samples show it, and a vessel at 
   expect(escaped).toMatchObject([['vehicle.orbit', { phase: 'escaped', ecc: 1.2 }]]);
 });
 
-test("entering another body's sphere of influence too fast to stay is reported as that, and not as an escape", () => {
+test('a hyperbolic flyby after a change of sphere of influence is reported as vehicle.soi, and not as an escape', () => {
   const fast = { orbit: { apoapsis: 0, periapsis: 1e5, eccentricity: 1.5, inclinationDeg: 0 } };
   expect(eventsOf({}, { body: 'luna', ...fast }, { body: 'luna', ...fast }, { body: 'luna', ...fast })).toEqual([
     ['vehicle.soi', { from_body: 'earth', to_body: 'luna' }],
   ]);
 });
 
-test('engines of one kind that change together cause one event, and engines that left with their stage cause none', () => {
+test('engines of one kind that change together cause one event, and engines of a dropped stage cause none', () => {
   const engine = (change: object = {}) => ({
     active: true,
     hasPropellant: true,

@@ -48,7 +48,7 @@ test('launch, staging, orbit, landing and removal belong to one flight without a
   expect(landed!.payload).toMatchObject({ body: 'luna', survived: true, crew_count: 0 });
   expect(landed!.payload.vertical_speed_ms).toBeGreaterThan(0);
   expect(landed!.payload.vertical_speed_ms).toBeLessThan(5);
-  // The speed is that of the sample before, because the vessel is at rest now.
+  // The speed comes from the sample before, because the vessel is already at rest.
   const touchDown = followed.of('vehicle.situation').find(({ payload }) => payload.to === 'landed');
   expect(touchDown!.payload.surface_speed_ms).toBeGreaterThan(0);
   expect(followed.of('flight.ended').map(({ payload }) => payload.reason)).toEqual(['despawned']);
@@ -92,7 +92,7 @@ test('a vessel that is first seen in flight has no flight until it is controlled
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
   await pilot.coast(60, 5);
-  // The client has watched the station, which only stays in orbit.
+  // The client has only watched the station, which stayed in orbit.
   expect(followed.types).toEqual(['session.started']);
   lunar.act('debug.control_vessel', { vessel_id: '', token: 'Haven-station' });
   await pilot.coast(60, 5);

@@ -13,7 +13,7 @@ async function followedWorld(): Promise<{ lunar: LunarWorld; followed: Followed;
 
 const inOrbit = (lunar: LunarWorld): void => lunar.act('debug.control_vessel', { vessel_id: '', token: STATION });
 
-test('when a part undocks and docks again, both events belong to the flight of the vessel that remains', async () => {
+test('after a part has undocked and docked again, both events belong to the flight of the vessel that stayed', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(4);
@@ -62,7 +62,7 @@ test('the client reports the EVA, the tumble and the return of a kitten that lea
   const ada = roster!.payload.kittens.find(({ name }) => name === 'Ada');
   expect(ada).toMatchObject({ kid, name: 'Ada', missions: 1, kia: false });
   expect(ada!.mission_time_s).toBe(end!.payload.duration_s);
-  // The speed over the ground is about 1.6 km/s.
+  // Over the ground, the speed is about 1.6 km/s.
   expect(ada!.travelled_m).toBeGreaterThan(100_000);
   expect(ada!.fastest_ms).toBeGreaterThan(1000);
 });
@@ -116,7 +116,7 @@ test('a client reports a flight that ended while no client ran', async () => {
   expect(again.types).toEqual(['session.started', 'flight.ended']);
 });
 
-test('a restarted simulator begins a new career, and the flights of the last run are ended', async () => {
+test('when the simulator restarts, a new career begins, and the flights of the last run are ended', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);

@@ -8,7 +8,7 @@ import { readPayload } from '../../../../src/leaderboard/derivation/payloads.js'
 import { readEvent } from '../../../../src/leaderboard/envelopes/read-event.js';
 import { testNames } from '../followed.js';
 
-/** Any number, even one that a simulator should not send. */
+/** A number, possibly one that a simulator should not send. */
 const anyNumber = fc.oneof(
   fc.double({ min: -1e7, max: 1e7, noNaN: true }),
   fc.constantFrom(0, -0, 1e300, 1e-300, null),
@@ -61,7 +61,7 @@ const BODIES = [
   { id: 'Luna', mean_radius: 1.737e6, mu: 4.9e12 },
 ];
 
-/** Derives events from samples, and restarts the client at one of them. */
+/** Derives events from samples, with a restart of the client at one of them. */
 function run(
   samples: readonly (typeof anySample extends fc.Arbitrary<infer T> ? T : never)[],
   crash: number,
@@ -84,7 +84,7 @@ function run(
   return all;
 }
 
-test('a board accepts the events of any samples, and stores each event once', () => {
+test('any samples with a crash anywhere give events that the board accepts, each once and none after the end of its flight', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 25 }), fc.nat(25), (samples, crash) => {
       const events = run(samples, crash);

@@ -9,7 +9,7 @@ interface Flown {
   readonly pilot: Pilot;
 }
 
-/** Opens a world in which the rocket has lifted off, and flies with its engines off. */
+/** Opens a world where the rocket has lifted off and flies without engines. */
 async function flown(): Promise<Flown> {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
@@ -67,7 +67,7 @@ test.each<[string, string[], (flown: Flown) => void]>([
   ],
 ])('a flight with %s is reported with the flags %j', async (_what, flags, change) => {
   const world = await flown();
-  // Drain the battery first, because a full one cannot be filled.
+  // Drain the battery first, because a full one cannot be charged.
   if (flags[0] === 'resource_edit') await world.pilot.coast(1500, 100);
   const before = flagsOf(world);
   expect(before).toEqual([]);

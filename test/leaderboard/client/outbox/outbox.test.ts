@@ -30,7 +30,7 @@ const linesOf = (outbox: Outbox): string[] => {
   return brotliDecompressSync(batch.body).toString().split('\n');
 };
 
-test('a reopened outbox still has its recorded events and its saved state', () => {
+test('a reopened outbox still contains the events and the state that were recorded before it was closed', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['{"a":1}', '{"b":2}'], { career: 'x' });
@@ -41,7 +41,7 @@ test('a reopened outbox still has its recorded events and its saved state', () =
   expect(linesOf(second)).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('a batch stays the same after a crash until the board accepts it, and the new process then begins its own stream', () => {
+test('a crash does not change a batch that waits for the board, and the next process begins a stream of its own', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['1', '2', '3'], null);
@@ -51,7 +51,7 @@ test('a batch stays the same after a crash until the board accepts it, and the n
   expect(second.batch).toEqual(batch);
   second.taken();
   expect([second.size, second.batch]).toEqual([1, null]);
-  // Each process has its own stream, so this process begins a new one.
+  // Each process has its own stream, so this one starts a new stream.
   const next = second.form(5, newId);
   expect(next).toMatchObject({ sequence: 1, previousHash: null, count: 1 });
   expect(next.stream).not.toBe(batch.stream);
@@ -60,7 +60,7 @@ test('a batch stays the same after a crash until the board accepts it, and the n
   expect(second.form(5, newId)).toMatchObject({ stream: next.stream, sequence: 2, previousHash: next.bodyHash });
 });
 
-test('the events of an abandoned batch stay in place in the outbox', () => {
+test('the events of an abandoned batch stay in the outbox, and the next batch begins a new stream with them', () => {
   const outbox = openOutbox(newFolder());
   outbox.record(['1', '2'], null);
   const batch = outbox.form(2, newId);
@@ -108,13 +108,13 @@ test('a damaged line in the middle of the outbox is moved to a separate file, an
   expect(linesOf(openOutbox(folder))).toEqual(['1', '3']);
   expect(said.at(-1)).toMatch(/^1 damaged lines of the outbox were moved to .*damaged\.log/);
   expect(readFileSync(join(folder, 'damaged.log'), 'utf8')).toContain('"9"');
-  // Opening the outbox has removed the damaged line, so the next process finds none.
+  // Opening the outbox has removed the damaged line, so the next process must not find one.
   said.length = 0;
   openOutbox(folder);
   expect(said).toEqual([]);
 });
 
-test('a full outbox refuses further events, and the error says when the client records events again', () => {
+test('a full outbox refuses further events, and the error says when recording continues', () => {
   const outbox = openOutbox(newFolder(), 10);
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
@@ -123,7 +123,7 @@ test('a full outbox refuses further events, and the error says when the client r
   );
 });
 
-test('an event that every board would refuse goes to the file of refused events, and the client says so', () => {
+test('an event that every board would refuse is moved to the file of refused events, with a message to the user', () => {
   const folder = newFolder();
   const outbox = openOutbox(folder);
   said.length = 0;
@@ -135,7 +135,7 @@ test('an event that every board would refuse goes to the file of refused events,
   expect(said).toEqual([`one event cannot be sent; it was put into ${file} (${why})`]);
 });
 
-test('a file of mostly shipped events is rewritten without loss', () => {
+test('an outbox file whose events were mostly sent is rewritten without loss', () => {
   const folder = newFolder();
   const outbox = openOutbox(folder);
   const long = 'z'.repeat(10_000);
@@ -150,7 +150,7 @@ test('a file of mostly shipped events is rewritten without loss', () => {
   expect([again.size, again.memo]).toEqual([1, 'memo']);
 });
 
-test('a reopened outbox equals the outbox before it was closed, after any operations', () => {
+test('after any operations, a reopened outbox equals the outbox before it was closed', () => {
   const step = fc.oneof(
     fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }).map((lines) => ({ kind: 'record', lines }) as const),
     fc.nat(4).map((count) => ({ kind: 'form', count: count + 1 }) as const),
@@ -187,7 +187,7 @@ test('a reopened outbox equals the outbox before it was closed, after any operat
 test('an outbox folder belongs to one process, and another process may take over the folder of a killed process', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
-  // A process with the same id may take the lock, because a restarted container reuses process ids.
+  // A process may take a lock with its own process id, because a restarted container uses the same ids again.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
   expect(() => lockFolder(folder)).toThrow(/another client \(process 1\) uses .*--data/);
@@ -213,7 +213,7 @@ test.skipIf(!isBuilt)(
       } catch (error) {
         console.log(JSON.stringify({ recorded, size: outbox.size, name: error.name, message: error.message }));
       }`;
-    // The limit is 8 × 1024 bytes, so the last record is cut off.
+    // The last record exceeds the limit of 8 × 1024 bytes, so it is cut off.
     const limited = `ulimit -f 8; exec "${process.execPath}" --input-type=module -e "$0"`;
     const printed = execFileSync('bash', ['-c', limited, script], { encoding: 'utf8' });
     const { recorded, size, name, message } = JSON.parse(printed) as Record<string, unknown>;

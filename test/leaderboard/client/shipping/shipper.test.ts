@@ -24,15 +24,15 @@ interface Trial {
   readonly shipper: Shipper;
   readonly sent: { readonly id: string; readonly count: number; readonly at: number; readonly proof: string }[];
   readonly said: string[];
-  /** Advances the clock until nothing is left to send, or until all of the test's answers are used up. */
+  /** Advances the clock until nothing is left to send, or until the test has no answer left. */
   run(): Promise<void>;
   record(count: number): void;
   clock: number;
-  /** Computes the answer to each batch. If absent, the answers are taken from the list `replies`. */
+  /** Computes the answer to each batch; if absent, the answers come from the list `replies`. */
   answer?: (body: Uint8Array) => Reply;
 }
 
-/** Makes a shipper whose board sends these answers in turn. The clock jumps to the time of the next action. */
+/** Makes a shipper whose board sends these answers in order. The clock jumps to the time of each next action. */
 function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs = 60_000 } = {}): Trial {
   const folder = makeTemporaryFolder();
   folders.push(folder);
@@ -79,7 +79,7 @@ function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs
   return it;
 }
 
-test('the client sends 500 events at once, waits a minute with fewer, and sends at most one batch in half a minute', async () => {
+test('the client sends 500 events at once, fewer after a minute, and at most one batch in half a minute', async () => {
   const few = trial([taken(1)]);
   few.record(1);
   await few.run();
@@ -96,7 +96,7 @@ test('the client sends 500 events at once, waits a minute with fewer, and sends 
   expect(many.shipper.dueIn()).toBe(Infinity);
 });
 
-test('an unreachable board gets the same batch again at growing intervals, and the user sees one message', async () => {
+test('while the board is unreachable, the client repeats one batch at growing intervals, with one message to the user', async () => {
   const down = new Error('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
   const it = trial([...Array.from({ length: 12 }, () => down), taken(2)], { intervalMs: 0, flushAfterMs: 0 });
   it.record(2);
@@ -110,7 +110,7 @@ test('an unreachable board gets the same batch again at growing intervals, and t
   ]);
 });
 
-test('the wait before another attempt is random, and grows up to a maximum', () => {
+test('the wait before another attempt is random, and its bound grows up to a maximum', () => {
   expect([backOff(3, 0), backOff(3, 0.5), backOff(3, 1), backOff(1000, 1)]).toEqual([0, 4000, 8000, 300_000]);
 });
 
@@ -168,7 +168,7 @@ test('the client halves a batch that is too large, down to fifty events, and kee
   expect(it.sent.map(({ count }) => count)).toEqual([500, 250, 125, 62, 50, 50]);
 });
 
-test('the client finds an event that makes even a small batch too large by halving the batch, and sets the event aside', async () => {
+test('if even a small batch is too large, the client finds the large event by halving the batch, and sets it aside', async () => {
   const it = trial([], { flushAfterMs: 0, intervalMs: 0 });
   it.record(40);
   await answerBy(it, ({ lines }) => (lines.includes('line 13') ? refusal(413, 'too_large') : taken(lines.length)));
@@ -227,7 +227,7 @@ test.each<[string, Reply]>([
   expect(it.outbox.size).toBe(0);
 });
 
-test('a batch is created or completed once a full disk has space', async () => {
+test('a batch that a full disk prevented is created or completed once the disk has space', async () => {
   const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
   it.record(2);
   const fail = (): never => {
@@ -244,7 +244,7 @@ test('a batch is created or completed once a full disk has space', async () => {
   await it.shipper.ship();
   outbox.taken = Outbox.prototype.taken.bind(outbox);
   await it.run();
-  // The board stored the batch the first time, and reports a replay the second time.
+  // The board stores the batch at first, and reports a replay after that.
   expect([it.sent.length, outbox.size]).toEqual([2, 0]);
   expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');
@@ -257,7 +257,7 @@ test('the client sends the last batch without waiting for more events', () => {
   expect(it.shipper.dueIn(true)).toBe(0);
 });
 
-/** Sends batches until nothing is left. `answer` computes each answer from the batch's lines. */
+/** Sends batches until none is left. `answer` computes the answer from the lines of a batch. */
 async function answerBy(it: Trial, answer: (batch: { lines: string[] }) => Reply): Promise<void> {
   for (let round = 0; round < 100 && it.outbox.size > 0; round++) {
     it.clock += it.shipper.dueIn();

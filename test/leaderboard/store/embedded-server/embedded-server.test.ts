@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { newFolder } from '../../secrets/folders.js';
 import { ask, portOf, postmasterOf, start } from './folders.js';
 
-// All tests share a folder, because creating a database takes most of the time.
+// All tests use one folder, because creating a database takes most of the time.
 const folder = await newFolder();
 
 it('an embedded server is set up once, with a password that only its owner can read, and keeps its port', async () => {
@@ -38,7 +38,7 @@ it('all processes that start an embedded server at once share it, and it ends wi
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('a killed embedded server is started again at its port for all its users, and its restart is reported', async () => {
+it('a killed embedded server is restarted at its port for all its users, and each user gets a report of the restart', async () => {
   const reports: string[] = [];
   const [one, two] = await Promise.all([start(folder, reports), start(folder, reports)]);
   const pid = await postmasterOf(folder);
@@ -68,7 +68,7 @@ it('an embedded server whose connection is killed starts again by itself, with i
   expect(await ask(server.url, 'select n from kept')).toBe(7);
 });
 
-it('a new program that has the process id of a stopped server is not mistaken for the server', async () => {
+it('an embedded server that has stopped is started even if a new program has its process id', async () => {
   const server = await start(folder);
   const { uid, gid } = await stat(join(folder, 'postgres'));
   const other = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });

@@ -6,7 +6,7 @@ import { afterEveryTest } from '../../../support/file-hooks.js';
 
 const running = new Set<EmbeddedServer>();
 
-/** Starts the server of a folder, or joins a running one. Releases the server after the test. */
+/** Starts the server for a folder, or joins one that is running; releases it after the test. */
 export async function start(folder: string, reports: string[] = []): Promise<EmbeddedServer> {
   const server = await startEmbeddedServer(folder, (sentence) => void reports.push(sentence));
   running.add(server);
@@ -18,7 +18,7 @@ afterEveryTest(async () => {
   running.clear();
 });
 
-/** Runs one statement on a new connection, and returns the first column of the first row. */
+/** Runs a statement on a new connection, and returns the first column of the first row. */
 export async function ask(url: string, statement: string): Promise<unknown> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -31,7 +31,7 @@ export async function ask(url: string, statement: string): Promise<unknown> {
   }
 }
 
-/** Returns the id of a folder's server process, or NaN if there is none. */
+/** Returns the process id of a folder's server, or NaN if there is none. */
 export async function postmasterOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), 10);
 }

@@ -9,7 +9,7 @@ import { newFolder } from '../../secrets/folders.js';
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** Starts a process with the given working folder, like a server. @returns the id of the process */
+/** Starts a process that has a working folder, like a server. @returns the process id */
 async function processIn(folder: string): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'console.log(); setInterval(() => 0, 1e6)'], { cwd: folder });
   closers.push(() => child.kill());
@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux')('a running server is found by every path 
   await symlink(folder, join(top, 'elsewhere'));
   for (const path of [folder, join(top, 'elsewhere')]) {
     expect(await readPostmaster(placeOf(path))).toEqual({ pid, port: 5432 });
-    // PostgreSQL exits when this file is deleted.
+    // The file must stay, because PostgreSQL exits when it is deleted.
     await dropStaleFile(placeOf(path));
     await access(join(folder, 'postmaster.pid'));
   }

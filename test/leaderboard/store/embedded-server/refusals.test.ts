@@ -7,8 +7,8 @@ import { newFolder } from '../../secrets/folders.js';
 import { start } from './folders.js';
 
 /**
- * Mounts a file system in memory over a folder, and runs work.
- * @returns false if the system does not allow the mount
+ * Mounts a memory file system over a folder, and runs work there.
+ * @returns false if the system does not allow to mount it
  */
 async function mounted(
   folder: string,
@@ -29,7 +29,7 @@ async function mounted(
 }
 
 describe('the refusal of a data folder', () => {
-  it("a file and another server's data directory are refused as a data folder", async () => {
+  it('a data folder is refused if it is a file or the data directory of another PostgreSQL server', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'file'), '');
     await expect(start(join(folder, 'file'))).rejects.toThrow(/the data folder .*file cannot be used \(EEXIST/);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '../../../../src/leaderboard/store/open-store.js';
 
-/** The migrations from the newest to the oldest, each with statements that undo it on filled tables. */
+/** The migrations, the newest first, with the statements that undo each one on filled tables. */
 const BACK: readonly (readonly [name: string, statements: readonly string[]])[] = [
   [
     '0010-keys-by-player',
@@ -69,7 +69,7 @@ const BACK: readonly (readonly [name: string, statements: readonly string[]])[] 
   ],
 ];
 
-/** Undoes the named migration and all later ones, on filled tables. */
+/** Undoes a migration and all later ones on filled tables. */
 export async function undoTo(store: Store, migration: string): Promise<void> {
   for (const [name, statements] of BACK) {
     for (const statement of statements) await sql.raw(statement).execute(store);

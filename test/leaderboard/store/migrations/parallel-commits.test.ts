@@ -15,7 +15,7 @@ it.skipIf(inject('citus'))(
     const sid = ulid();
     const first = batch(sender, { sid, sequence: 1 }, [ulid(), ulid(), ulid()]);
     await storeBatch(store, first);
-    // Remove the row with the last assigned position.
+    // Remove the row that has the last assigned position.
     await sql`delete from event where seq = 3`.execute(store);
     await undoTo(store, '0007-parallel-commits');
     expect((await sql`select next_seq from seq_alloc`.execute(store)).rows).toEqual([{ next_seq: 4 }]);

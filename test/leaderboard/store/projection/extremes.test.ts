@@ -9,8 +9,8 @@ import { newStore } from '../database.js';
 const store = await newStore();
 
 /**
- * Makes a payload with every number that an event type can have, all equal to `value`, and with the flags that an event
- * needs to score.
+ * Makes a payload that contains every number of every event type, each equal to `value`, and the flags that scoring
+ * needs.
  */
 const payload = (value: number): string => {
   const agg = { min: value, max: value, mean: value, last: value };

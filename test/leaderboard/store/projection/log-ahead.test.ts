@@ -27,7 +27,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, upTo: 99, rewrites: 0, limit: 3 });
-    // When the reader read the log, only two rows followed position 2, so this step gets only these.
+    // When the log was read, there were only two rows after position 2, so this step gets just these.
     const first = await ahead.take(store, { after: 2, upTo: 99, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);
@@ -47,13 +47,13 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     expect(await seqs(ahead, { ...read, rewrites: 1 })).toEqual([4, 5]);
   });
 
-  it('LogAhead reads again after it found no rows and after a read failed', async () => {
+  it('LogAhead reads again after a read that found no rows, and after a read that failed', async () => {
     await logRows(store, rows.slice(0, 2));
     const place = { after: 2, upTo: 99, rewrites: 0, limit: 2 };
     const single = connectStore(url, { ...REQUEST_LIMITS, connections: 1 });
     const ahead = new LogAhead(single);
     ahead.begin(place);
-    // The only connection is busy with the read, so this query is answered after the read.
+    // The read uses the only connection, so this query is answered after the read has ended.
     await sql`select 1`.execute(single);
     await single.destroy();
     await logRows(store, rows.slice(2));
@@ -65,7 +65,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     expect(await seqs(failing, place)).toEqual([3, 4]);
   });
 
-  it('LogAhead applies rows on top of the changes of the previous step, which are not yet stored', async () => {
+  it('LogAhead applies rows to the values that the previous step has changed but not yet stored', async () => {
     const kitten = (travelled_m: number) => ({
       type: 'roster.snapshot' as const,
       flight: FLIGHTS[0]!,
@@ -83,7 +83,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
       await useProjection(trx);
       const { events } = await readLog(trx, 0, 2, 99);
       ahead.begin(place);
-      // Fold before the previous step stores its results.
+      // Fold before the step before this one has stored its results.
       await ahead.fold(trx, await foldRun(await readStates(trx, events), events));
       return ahead.take(trx, place);
     });
@@ -92,7 +92,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     expect(folded!.changes.get(1)!.rosters).toMatchObject([{ travelledM: 8, grownM: 3 }]);
   });
 
-  it('LogAhead skips an event that it cannot apply, so that the projection step reports the event', async () => {
+  it('LogAhead stops before an event that it cannot apply, so that the projection step reports the event', async () => {
     const broken = { ...rows[1]!, event: { ...rows[1]!.event, payload: '{' } };
     await logRows(store, [rows[0]!, broken]);
     const ahead = new LogAhead(store);

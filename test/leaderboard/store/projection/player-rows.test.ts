@@ -17,7 +17,7 @@ beforeEach(() => empty(store, PLAYERS));
 describe('the rows of one player', () => {
   const steps = fc.integer({ min: 1, max: 20 });
 
-  it('the rows of a player are the same after they are removed and projected again, wherever the checkpoint was', async () => {
+  it("removing a player's rows and projecting them again gives the same rows, wherever the checkpoint was", async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 40), steps, fc.nat(40), async (rows, limit, folded) => {
         await empty(store, PLAYERS);
@@ -39,7 +39,7 @@ describe('the rows of one player', () => {
     );
   });
 
-  it("removing a player's rows leaves the same rows as projecting a log that never contained the player", async () => {
+  it("removing a player's rows gives the same rows as projecting a log without that player", async () => {
     await fc.assert(
       fc.asyncProperty(anyLog(PLAYERS, 40), steps, async (rows, limit) => {
         await empty(store, PLAYERS);

@@ -32,7 +32,7 @@ async function storedValues(): Promise<string[]> {
   return rows.map((row) => Object.values({ ...row, value: rounded(row['value'] as number) }).join(' ')).sort();
 }
 
-/** Returns the values that the pure derivation computes for the same rows. */
+/** Returns the values that the pure derivation computes from the same rows. */
 function foldedValues(rows: readonly Row[]): string[] {
   return PLAYERS.flatMap((player) => {
     const ledger = new PlayerLedger();
@@ -46,7 +46,7 @@ function foldedValues(rows: readonly Row[]): string[] {
 }
 
 describe('the projection', () => {
-  it('the projection computes the same values as the whole log, in steps of any size', async () => {
+  it('the projection gives the same values as an evaluation of the whole log, in steps of any size', async () => {
     const row = fc.tuple(fc.constantFrom(...PLAYERS), anySketch(FLIGHTS, true));
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (sketches, limit) => {
@@ -73,7 +73,7 @@ describe('the projection', () => {
         }
         for (const each of tables) expect(each).toEqual(tables[0]);
       }),
-      // On Citus, each step is committed on all nodes.
+      // Run fewer cases on Citus, because each step is committed on all nodes.
       { numRuns: inject('citus') ? 3 : DEEP ? 100 : 10, endOnFailure: true },
     );
   });

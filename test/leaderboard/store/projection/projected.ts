@@ -11,13 +11,13 @@ export const PLAYERS: readonly number[] = [1, 2];
 export const FLIGHTS = ['01JD3Q8Z5M6N7P8Q9R0S1T2V3W', '01JD3Q8Z5M6N7P8Q9R0S1T2V3X', '01JD3Q8Z5M6N7P8Q9R0S1T2V3Y'];
 export const CAREER = 'abcdefgh01234567';
 
-/** A row of the log and the player who sent it. */
+/** A row of the log, and its player. */
 export interface Row {
   readonly player: number;
   readonly event: LoggedEvent;
 }
 
-/** Generates logs of these players, with `minLength` to `maxLength` events. By default, the events are of any kind. */
+/** Generates logs with `minLength` to `maxLength` events of these players; by default, events of any kind. */
 export const anyLog = (
   players: readonly number[],
   maxLength: number,
@@ -31,10 +31,10 @@ export const anyLog = (
     })),
   );
 
-/** Empties the log and all derived tables, and creates the accounts of players. */
+/** Empties the log and all derived tables, and creates accounts for the players. */
 export async function empty(store: Store, players: readonly number[]): Promise<void> {
-  // `delete` takes a tenth of the time of `truncate`, which makes new files for every table and index. The setting is for
-  // Citus. PostgreSQL ignores it.
+  // `delete` needs a tenth of the time of `truncate`, which creates new files for all tables and indices. Citus needs
+  // the setting, and PostgreSQL ignores it.
   await sql`set citus.multi_shard_modify_mode = 'sequential'; delete from proj.flight; delete from proj.career; delete from proj.kitten; delete from proj.name; delete from proj.contribution;
     delete from proj.held; delete from proj.board_value; delete from proj.board_histogram; delete from proj.feed; delete from proj.census;
     delete from event; delete from flagged_flight; delete from score_ruling; delete from account; select setval(pg_get_serial_sequence('account', 'player_id'), 1, false);
@@ -71,16 +71,16 @@ export async function logRows(store: Store, rows: readonly Row[]): Promise<void>
   await sql`select setval('log_seq', max(seq)) from event`.execute(store);
 }
 
-/** Derives the boards from the whole log, with `limit` events in each step. */
+/** Derives the boards from the whole log in steps of `limit` events. */
 export async function projectAll(store: Store, limit: number): Promise<void> {
   const ahead = new LogAhead(store);
   while ((await projectStep(store, 5, limit, ahead)).events > 0);
 }
 
-/** Rounds a sum of fractions, whose last digits depend on the order of the addition. */
+/** Rounds a sum of fractions, because its last digits depend on the order of the summands. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
-/** Returns all derived rows as texts. */
+/** Returns all derived rows in text form. */
 export async function derived(store: Store, schema = 'proj'): Promise<string[]> {
   const lines: string[] = [];
   for (const table of ['flight', 'career', 'kitten', 'name', 'contribution', 'board_value', 'feed', 'held', 'census']) {

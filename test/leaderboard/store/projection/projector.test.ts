@@ -133,8 +133,8 @@ describe('the projector', () => {
 const BUILT = 'dist/src/leaderboard/store';
 
 /**
- * Script of a process that runs a projector for the database in its argument. The process prints a line when its
- * projector begins to derive the boards.
+ * The script of a process that runs a projector; its argument names the database. It prints a line when the projector
+ * starts to derive the boards.
  */
 const PROCESS = `
 import { listen } from ${addressOf(`${BUILT}/listen.js`)};
@@ -159,7 +159,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** Starts a process with this script. `working` resolves when the process begins to derive the boards. */
+  /** Starts a process that runs this script. `working` resolves when its projector starts to derive the boards. */
   function start(): { child: ChildProcess; working: Promise<unknown> } {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', PROCESS, url], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -178,7 +178,7 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)))('a process that project
         const next = start();
         await log(rows(1 + 20 * round, 10));
         await folded(10 + 20 * round);
-        // Wait until the other projector requests the lock.
+        // Wait until the other projector waits for the lock.
         await vi.waitFor(async () => {
           const { rows: found } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
           where application_name = 'livery board, one at a time' and datname = current_database()`.execute(store);

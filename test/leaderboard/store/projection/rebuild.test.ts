@@ -27,7 +27,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Reports whether a connection waits for the lock of `proj.progress`, the first table that every read needs. */
+/** Reports whether a connection waits for the lock of `proj.progress`, which is the first table in every read. */
 async function waitsForProgress(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where not granted and relation = 'proj.progress'::regclass`.execute(store);
@@ -61,7 +61,7 @@ describe('a rebuild of the tables', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild leaves out an impact that a death cancels a page of the log later, as the steps do', async () => {
+  it('a rebuild and the steps both leave out an impact that a death cancels one page of the log later', async () => {
     const sketches = [impact(90, 1), ...Array.from({ length: 1000 }, () => tumble), death(1)];
     const rows = logged(sketches.map((each) => ({ simT: null, ...each, flight: FLIGHTS[0]!, career: CAREER })));
     await logRows(
@@ -74,7 +74,7 @@ describe('a rebuild of the tables', () => {
     expect(await derived(store)).toEqual(stepped);
   });
 
-  it('a rebuild runs alongside batches and projection steps, and announces each unannounced position once', async () => {
+  it('a rebuild runs while batches and steps run, and announces once each position that was not announced before', async () => {
     const rows = someRows();
     const told: string[] = [];
     const listener = listen(url, { onFault: () => undefined });
@@ -152,7 +152,7 @@ describe('a rebuild of the tables', () => {
     );
   });
 
-  it('a rebuild that is stopped leaves the tables in use unchanged, and the next rebuild cleans up after a crash', async () => {
+  it('stopping a rebuild leaves the tables in use unchanged, and the next rebuild removes what a crash left behind', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);
@@ -171,7 +171,7 @@ describe('a rebuild of the tables', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild waits for running reads, and these reads finish on the tables that they began with', async () => {
+  it('a rebuild waits for the reads in progress, and these reads finish on the tables with which they began', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);
@@ -192,10 +192,7 @@ describe('a rebuild of the tables', () => {
   });
 });
 
-/**
- * Returns the state of the last rebuild in any process, and whether a rebuild is running; null before the first
- * rebuild.
- */
+/** Returns the state of the last rebuild by any process, and whether one is running; null if there was none. */
 async function readRebuildState(store: Store): Promise<(RebuildState & { readonly isRunning: boolean }) | null> {
   const { rows } = await sql<RebuildState & { readonly isRunning: boolean }>`
     select phase, events, head, started_ms as "startedMs", updated_ms as "updatedMs", exists (

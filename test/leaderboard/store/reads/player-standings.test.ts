@@ -11,7 +11,7 @@ import { newDatabase, newStore } from '../database.js';
 const PLAYERS = 40;
 const STATS = ['rud_total', 'lowest_pass', 'highest_altitude'];
 
-/** A player's value on an all-time board; null removes the player from the board. */
+/** The value of a player on an all-time board; null removes the player. */
 interface Change {
   readonly player: number;
   readonly stat: string;
@@ -22,7 +22,7 @@ interface Change {
 const anyChange: fc.Arbitrary<Change> = fc.record({
   player: fc.integer({ min: 1, max: PLAYERS }),
   stat: fc.constantFrom(...STATS),
-  // There are only a few different values, so many players share a bin or even a value.
+  // The number of different values is low, so many players share a bin or even a value.
   value: fc.option(fc.oneof(fc.constantFrom(1, 2, 3), fc.double({ min: -50, max: 50, noNaN: true })), { freq: 6 }),
   seq: fc.integer({ min: 1, max: 20 }),
 });
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('the standings of players', () => {
-  it("a player's standings equal the places on the boards after any changes, with any players hidden", async () => {
+  it("after any changes and with any hidden players, a player's standings equal the player's ranks on the boards", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(anyChange, { minLength: 1, maxLength: 60 }), { minLength: 1, maxLength: 4 }),
@@ -58,7 +58,7 @@ describe('the standings of players', () => {
     );
   });
 
-  // Citus plans by itself, and its tables cannot be made like others.
+  // Citus makes its own query plans, and its tables cannot be copied with `like`.
   it.skipIf(inject('citus'))(
     'standings are read with one query plan, which remains valid for a new generation of tables',
     async () => {
@@ -72,7 +72,7 @@ describe('the standings of players', () => {
         const { rows } = await sql<{ generic_plans: number }>`
         select generic_plans from pg_prepared_statements where name = 'standings'`.execute(one);
         expect(rows[0]!.generic_plans).toBeGreaterThan(0);
-        // Replace tables by new ones of the same names, as in a rebuild.
+        // Replace tables by new ones with the same names, as a rebuild does.
         await sql`create schema other`.execute(store);
         await sql`create table other.board_value (like proj.board_value including all)`.execute(store);
         for (const table of ['flight', 'career'])
@@ -92,12 +92,12 @@ describe('the standings of players', () => {
   );
 });
 
-/** Writes and removes values as a step of the projection does. */
+/** Writes and removes values like a step of the projection. */
 async function change(changes: readonly Change[]): Promise<void> {
   const last = [...new Map(changes.map((each) => [`${each.player} ${each.stat}`, each])).values()];
   await store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // No contributions are stored, so nothing replaces the removed values.
+    // No contributions are stored, so no other values replace the removed ones.
     await recompute(
       trx,
       last.flatMap(({ player, stat, value }) => (value === null ? [{ playerId: player, stat }] : [])),
@@ -113,13 +113,13 @@ async function change(changes: readonly Change[]): Promise<void> {
   });
 }
 
-/** Bans these players, and lifts the bans of all others. */
+/** Bans the given players, and lifts the bans of all others. */
 async function hide(players: readonly number[]): Promise<void> {
   await sql`update account set (banned_ms, ban_reason) = (
     select 1, 'test' where player_id = any(${players}::bigint[]))`.execute(store);
 }
 
-/** Returns the standings of all players, read eight at a time. */
+/** Returns the standings of all players; each read is for eight players. */
 async function standings(db: Store): Promise<string[]> {
   const lines: string[] = [];
   for (let first = 1; first <= PLAYERS; first += 8) {
@@ -132,7 +132,7 @@ async function standings(db: Store): Promise<string[]> {
   return lines.sort();
 }
 
-/** Computes the same standings from a count of all rows. */
+/** Computes the same standings by counting all rows. */
 async function countedStandings(hidden: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('player%s %s %s of %s', player_id, stat,

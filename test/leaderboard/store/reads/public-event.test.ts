@@ -30,7 +30,7 @@ describe('a row of the public log', () => {
     );
   });
 
-  it('a public row omits members that the event or the route does not have, but keeps a career time of zero', () => {
+  it('a public row omits members that its event or route does not have, and keeps a career time of zero', () => {
     const { handle: _, ...ofPlayer } = row;
     const read = JSON.parse(publicEvent({ ...ofPlayer, sim_t: 0, flight_id: ulidBytes(ULID) }, labels)) as object;
     expect(read).toMatchObject({ sim_t: 0, flight: labels('flight', '3', ULID) });

@@ -7,7 +7,7 @@ import { bareWorld } from '../../../support/worlds.js';
 
 const ADAPTER: AdapterReport = { name: 'none', vendor: '', kind: 'software', family: 'none', reason: 'a test' };
 
-/** Frames whose device opens, and whose pictures finish, only when the test decides. */
+/** Frames for which the test decides when the device opens and when pictures are finished. */
 class HeldFrames implements Frames {
   warmed = 0;
   readonly deviceChanges = 0;
@@ -59,7 +59,7 @@ describe('WorldFrames before the first picture', () => {
     await picture;
   });
 
-  it('idle() of WorldFrames resolves as soon as no client waits for a picture', async () => {
+  it('idle() of WorldFrames resolves once no client waits for a picture', async () => {
     const { held, frames } = await heldFrames();
     await frames.idle();
     const events: string[] = [];

@@ -1,10 +1,10 @@
 import type { GpuHandle } from '../../../../src/device/contract.js';
 
-/** A device that a test can lose at any call. */
+/** A device that a test can lose at any of its calls. */
 export interface LosingDevice {
-  /** Number of calls so far, to the device and to its queue. */
+  /** Number of calls so far to the device and its queue. */
   readonly calls: number;
-  /** Loses the device just before one of the next calls. @param calls 1 for the next call */
+  /** Loses the device immediately before one of the next calls. @param calls 1 for the next call */
   loseIn(calls: number): void;
 }
 
@@ -12,8 +12,8 @@ const DEVICE_CALLS = ['createBuffer', 'createTexture', 'createBindGroup', 'creat
 const QUEUE_CALLS = ['submit', 'writeBuffer', 'writeTexture', 'onSubmittedWorkDone'] as const;
 
 /**
- * Counts the calls to an open device, and can lose the device at any call. A real driver may lose it at any moment of a
- * frame.
+ * Counts the calls to an open device, and can lose the device at any of them. A real driver may lose a device at any
+ * time during a frame.
  */
 export function losingDevice({ device }: GpuHandle): LosingDevice {
   let [calls, lostAt] = [0, Infinity];

@@ -20,16 +20,16 @@ import { openScene } from '../../../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/** Number of steps in the test that writes and requests frames in random order. */
+/** Number of steps in the test that makes writes and requests frames in random order. */
 const STEPS = DEEP ? 300 : 24;
 const DEBUGGED = { ...defaultConfig(), debug_namespace: true };
 const BADGE = readFileSync('golden/images/badge.png');
 const ROUNDEL = readFileSync('golden/images/roundel.png');
 
-/** Draws frames in this process, and counts them. */
+/** Draws frames in this process and counts them. */
 class CountedFrames extends LocalFrames {
   drawn = 0;
-  /** Called while a picture is being drawn. */
+  /** Called during the drawing of each picture. */
   meanwhile: () => void = () => undefined;
 
   override async png(options: FrameOptions): Promise<Uint8Array> {
@@ -47,11 +47,11 @@ class CountedFrames extends LocalFrames {
 
 interface Served extends Simulation {
   readonly frames: WorldFrames;
-  /** Counts the frames that were drawn, not taken from the cache. */
+  /** Counts the frames that were drawn instead of taken from the cache. */
   readonly counted: CountedFrames;
-  /** Writes to the world, and to its twin. */
+  /** Makes a change in the world and in its twin. */
   readonly write: (change: (simulation: Simulation) => void) => void;
-  /** Draws the twin of the world, without a cache. */
+  /** Draws the twin of the world without using a cache. */
   readonly drawAfresh: (options: PictureOptions) => Promise<Uint8Array>;
 }
 
@@ -59,8 +59,8 @@ const countedFrames = ({ world }: Simulation, open = openSharedGpu): CountedFram
   new CountedFrames({ world: () => world, accessors: world.accessors, open });
 
 /**
- * Opens a scene, and prepares its frames as a server does. The device is already open, so the first picture
- * does not open it.
+ * Opens a scene and prepares its frames like a server. The device is already open, so the first picture need not open
+ * it.
  */
 async function served(scene: string, options: Partial<SimulationOptions> = {}, open = openSharedGpu): Promise<Served> {
   const openOne = (): Promise<Simulation> => openScene(scene, { config: DEBUGGED, ...options });
@@ -96,7 +96,7 @@ const script =
 
 const picture = (options: Partial<PictureOptions> = {}): PictureOptions => pictureOptions({ ...SIZE, ...options });
 
-/** Visible changes of the default scene. The tree accepts them in this order. */
+/** Visible changes of the default scene, in an order that the tree accepts. */
 const WRITES: readonly (readonly [string, (simulation: Simulation) => void])[] = [
   ['a step of the clock', script('step 600')],
   ['the colour of a rule', script('vessels/active/paint/parts/color 0.1 0.7 0.2')],
@@ -216,7 +216,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     expect(counted.drawn, 'some were kept').toBeLessThan(steps.length);
   });
 
-  it('a kept frame survives writes that change no picture', async () => {
+  it('a frame is kept after writes that change nothing visible', async () => {
     const simulation = await served('default');
     const { frames, counted } = simulation;
     await frames.png(picture());
@@ -304,7 +304,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('a kept frame describes its pixels as long as the world has not changed', async () => {
+  it('a kept frame returns the description of its texels as long as the world has not changed', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     const drawn = await frames.capture(picture());

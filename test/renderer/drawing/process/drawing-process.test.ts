@@ -10,9 +10,9 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * Starts two drawing processes: the first during a shortage, the second after the shortage.
- * @param need code that causes the shortage and returns a function that ends it
- * @returns the output
+ * Starts two drawing processes, the first during a shortage and the second after it.
+ * @param need code that causes the shortage, and returns a function that ends it
+ * @returns the output of both
  */
 const startInNeed = (need: string): string =>
   runWithoutDescriptors(

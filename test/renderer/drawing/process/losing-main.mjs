@@ -1,5 +1,5 @@
-// A drawing process that loses its devices one after another. LOSE_AT lists one number per device: at this call to
-// `submit`, the device is lost.
+// A drawing process that loses one device after another. LOSE_AT lists one number for each device: the device is lost
+// at this call of `submit`.
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 

@@ -14,7 +14,7 @@ import { openSharedGpu, sharedGpu } from '../../../support/shared-device.js';
 import { openScene } from '../../../support/worlds.js';
 
 const gpu = await sharedGpu();
-/** The bundled drawing process. */
+/** The bundle of the drawing process. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
 const SIZE = { width: 96, height: 54, samples: 1 };
 
@@ -71,7 +71,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           'paint/parts/enabled 1',
         ),
       );
-      // A new process starts while the model is open.
+      // A process that starts now must get the open model too.
       const again = new ProcessFrames({ main: pathToFileURL(BUILT), warn: () => undefined });
       again.follow(there.world);
       onTestFinished(() => again.close());
@@ -81,7 +81,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         script('models/spawn tower.glb', 'camera/pose/anchor vessel:tower', 'camera/pose/orbit/radius 40', 'camera/pose/aim vessel:tower'), // prettier-ignore
       );
       await draw(({ tree }) => tree.unlink('models/file/rocket.glb'));
-      // A step that does not change the picture would prove nothing.
+      // The test proves nothing if a step does not change the picture.
       expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(pictures.length);
     });
   },

@@ -17,15 +17,15 @@ import { DEEP } from '../../../support/deep.js';
 
 const gpu = await sharedGpu();
 
-/** The bundled drawing process. Separate modules would take four times as long to start. */
+/** The bundle of the drawing process. Starting it from separate modules would take four times as long. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
-/** A drawing process that is busy or waits before it draws. An environment variable says what it does. */
+/** A drawing process that is busy or waits before it draws. An environment variable tells it which. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
-/** Number of times that the test kills the process. */
+/** How often the test kills the process. */
 const KILLS = DEEP ? 20 : 1;
 
-/** Number of ticks of a tenth of a second. Even on a busy machine, a process starts within this time. */
+/** Number of ticks of a tenth of a second. A process can start within this time even on a busy machine. */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();
@@ -62,7 +62,7 @@ function upload({ tree }: Simulation, name: string, bytes: Uint8Array = readFile
 }
 
 /**
- * Runs the same steps on two worlds of one scene. This process draws the first world, and a separate process draws the
+ * Runs the same steps on two worlds with one scene. This process draws the first world, and another process draws the
  * second.
  */
 async function expectSamePixels(scene: string, steps: readonly ((simulation: Simulation) => void)[]): Promise<void> {
@@ -73,7 +73,7 @@ async function expectSamePixels(scene: string, steps: readonly ((simulation: Sim
     for (const simulation of [here, there]) step(simulation);
     const png = Buffer.from(await beside.png(SIZE));
     expect(Buffer.compare(png, await drawn.png(SIZE)), `${scene}: step ${index}`).toBe(0);
-    // A step that does not change the picture would prove nothing.
+    // The test proves nothing if a step does not change the picture.
     expect(png.equals(before), `${scene}: step ${index} shows nothing`).toBe(false);
     before = png;
   }
@@ -125,7 +125,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       ]);
     });
 
-    it('frames cause the same status texts for images and paint as frames drawn in this process', async () => {
+    it('the status texts for images and paint are the same as when this process draws the frames', async () => {
       const texts = async (simulation: Simulation, draw: (simulation: Simulation) => { open(): Promise<unknown> }) => {
         const frames = draw(simulation);
         await frames.open();
@@ -143,7 +143,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
           ['paint/status', 'paint/textures/status', 'paint/textures/applied', 'paint/stickers/status'].map((leaf) =>
             tree.readText(leaf),
           );
-        // The process decodes an image after it is written, even if no picture is requested.
+        // The process decodes an image after the write, even if no picture is requested.
         await vi.waitFor(() => expect(read().join()).not.toMatch(/arming|pending|uploading/), { timeout: 60_000 });
         return read();
       };
@@ -152,10 +152,10 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
       expect(beside.join('\n')).toMatch(/broken failed .*bytes_of_pixel_data/);
     });
 
-    // test/renderer/drawing/node/device-loss.test.ts covers one lost device, which does not affect the frame.
+    // The test in test/renderer/drawing/node/device-loss.test.ts loses one device, without an effect on the frame.
     it('a frame is rejected when the drawing process loses three devices, and the same process draws the next frame', async () => {
       const before = Buffer.from(await local(await openDebugged('paint-stand')).png(SIZE));
-      // The numbers of the calls to `submit` at which the first three devices are lost.
+      // The calls of `submit`, by number, at which the first three devices are lost.
       vi.stubEnv('LOSE_AT', '1,2,1');
       const lost = await openDebugged('paint-stand');
       const frames = followed(lost, resolve('test/renderer/drawing/process/losing-main.mjs'));
@@ -183,7 +183,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     it('frames arrive even if the drawing process compiles on its main thread for a long time', async () => {
       vi.stubEnv('BUSY_OF_TEST', 'compile');
       vi.stubEnv('BEGUN_OF_TEST', join(folder.path, 'begun'));
-      // A drawing process may be silent for at most a second. A starting process has no limit.
+      // A drawing process may be silent for one second. There is no limit while it starts.
       const watch = { tickMs: 100, silentTicks: 10, idleTicks: LONG_TICKS, workMs: 80 };
       const frames = followed(await openDebugged('paint-stand'), WORKING_MAIN, watch);
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
@@ -192,7 +192,8 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     it('frames are rejected if the drawing process blocks its main thread or waits for the GPU too long; the next process draws', async () => {
-      // The first process blocks its main thread, and the second waits for the GPU forever. Only the third draws.
+      // The first process blocks its main thread forever, and the second waits forever for the GPU. Only the third
+      // draws.
       const waits = ['deadlock', 'gpu'];
       vi.stubEnv('BUSY_OF_TEST', waits.join());
       const begun = join(folder.path, 'begun');
@@ -212,11 +213,11 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toHaveLength(before);
         answers = 0;
         const refused = expect(frames.png(SIZE)).rejects.toThrow('it did nothing for 2 s, and was killed');
-        // Wait until the watched thread of the process answers. Until its first answer, a process counts as silent, not
-        // as idle.
+        // Wait for the first answer of the process's watched thread. Before that, a process counts as silent instead of
+        // idle.
         const isWaiting = (): boolean[] => [existsSync(`${begun}-${wait}`), answers > 0];
         await vi.waitFor(() => expect(isWaiting()).toEqual([true, true]), { timeout: 60_000 });
-        // From here on, kill a process that does no work for two seconds.
+        // From here on, a process that does nothing for two seconds is killed.
         watch.idleTicks = 20;
         await refused;
         watch.idleTicks = LONG_TICKS;
@@ -227,7 +228,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     });
 
     describe('of one painted world', () => {
-      /** The time limits for the process. Tests change them for later requests. */
+      /** The time limits for the process, which tests change for later requests. */
       const watch = { ...WATCH_TIMES };
       let simulation: Simulation;
       let frames: Followed;
@@ -254,7 +255,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
             await setTimeout(((kill + 1) * 17) % 60);
             process.kill(pid, 'SIGKILL');
             expect(Buffer.compare(await frame, before), `kill ${kill}`).toBe(0);
-            // Wait until the killed process is replaced, even if the frame was complete before the kill.
+            // Wait for the process that replaces the killed one, even if the frame was complete before the kill.
             await vi.waitFor(() => expect(frames.pid).not.toBe(pid), 20_000);
             expect(Buffer.compare(await frames.png({ ...SIZE, settled: false }), before), `after kill ${kill}`).toBe(0);
           }
@@ -290,11 +291,11 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toEqual([
           'the drawing process is gone: it did not answer for 1 s, and was killed; another one replaces it',
         ]);
-        // The suspended process has been killed.
+        // The suspended process must have been killed.
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 
-      it('a frame from the drawing process answers texel queries until it is closed, and then the process ends', async () => {
+      it('a frame of the drawing process answers texel queries until the renderer is closed, and then the process is gone', async () => {
         const here = local(simulation);
         expect(Buffer.compare(await here.png(SIZE), before)).toBe(0);
         const capture = await frames.capture(SIZE);

@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Makes a watchdog over a process that answers every question with `work()`, or does not answer if that is null. At
- * most three bytes arrive at once.
+ * Makes a watchdog for a process that answers every question with `work()`, or not at all if that is null. At most
+ * three bytes arrive together.
  */
 function watched(work: () => number | null) {
   const [ours, theirs] = duplexPair(3);
@@ -27,7 +27,7 @@ function watched(work: () => number | null) {
   return { watchdog, hung, asked: () => questions };
 }
 
-/** Advances the watch by a number of ticks. An answer can arrive during each tick. */
+/** Advances the time by some ticks. An answer can arrive in each of them. */
 async function pass(ticks: number): Promise<void> {
   for (let tick = 0; tick < ticks; tick++) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -37,13 +37,13 @@ async function pass(ticks: number): Promise<void> {
 }
 
 describe('the watchdog of a drawing process', () => {
-  it('the watchdog reports a hang after ten ticks without an answer, and not earlier', async () => {
+  it('the watchdog reports a hang after exactly ten ticks without an answer', async () => {
     let isStopped = false;
     const { watchdog, hung } = watched(() => (isStopped ? null : 0));
     watchdog.start();
     await pass(1);
     isStopped = true;
-    // The process answered in the first tick, so its ten silent ticks begin only now.
+    // Its ten silent ticks start only now, because the process has answered in the first tick.
     await pass(TIMES.silentTicks);
     expect(hung).toEqual([]);
     await pass(1);
@@ -69,7 +69,7 @@ describe('the watchdog of a drawing process', () => {
     expect(hung).toEqual([]);
   });
 
-  it('the watchdog reports a hang when the process answers but does no other work', async () => {
+  it('the watchdog reports a hang when the process answers questions but does no other work', async () => {
     let work = 0;
     const { watchdog, hung } = watched(() => (work += 1));
     watchdog.start();

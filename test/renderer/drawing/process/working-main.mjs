@@ -1,6 +1,6 @@
-// A drawing process that is busy before it opens its device. BUSY_OF_TEST lists one word for each process. `compile`
-// works on the main thread for some time, `deadlock` blocks the main thread forever, and `gpu` waits for the GPU
-// forever. A process first writes the file BEGUN_OF_TEST-<word> for its word, so that later processes skip this word.
+// A drawing process that is busy before it opens its device. BUSY_OF_TEST contains one word for each process. `compile`
+// keeps the main thread busy for a while, `deadlock` blocks it forever, and `gpu` waits forever for the GPU. A process
+// first creates the file BEGUN_OF_TEST-<word>, so that later processes skip its word.
 import { existsSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/waits/index.js';
@@ -12,7 +12,7 @@ new Worker(beat, { workerData: gpuWaitsOfThisProcess }).unref();
 
 const BUSY = {
   compile() {
-    // Longer than a process may stay silent in the test.
+    // Longer than the test allows a process to be silent.
     const end = performance.now() + 1500;
     for (let turn = 1; performance.now() < end; turn++) Math.sqrt(turn);
   },

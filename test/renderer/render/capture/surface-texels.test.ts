@@ -5,7 +5,7 @@ import { octahedralFromNormal } from '../../../twins/octahedral.js';
 
 const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 };
 
-/** Makes a picture of two pixels: sky, then clutter. */
+/** Makes a picture with two pixels: sky and clutter. */
 function texels(view: View, depth: number): SurfaceTexels {
   const bits = new Uint32Array(new Float32Array([depth]).buffer)[0]!;
   const [x, y] = octahedralFromNormal([0, 0, -1]).map((axis) => Math.floor(axis * 8191 + 8191.5)) as [number, number];
@@ -26,7 +26,7 @@ describe('the G-buffer words of a pixel', () => {
       metallic: 1,
       row: 0x123,
       depth: expect.closeTo(0.025, 7) as number,
-      // With reverse-Z and the far plane at infinity, the distance is near / depth.
+      // The distance is near / depth, because Z is reversed and the far plane is at infinity.
       distance: expect.closeTo(4, 5) as number,
     });
     normalInWorld.forEach((axis, i) => expect(axis).toBeCloseTo([0, 0, -1][i]!, 4));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { TileMap } from '../../../../src/renderer/render/capture/tile-map.js';
 
 /**
- * Makes a map of two whole tiles and a partial one. The first shows sky, the second sky and near surfaces with 300
- * stickers, the third far surfaces.
+ * Makes a map of two whole tiles and a partial one. The first tile shows sky; the second shows sky and near surfaces
+ * with 300 stickers; the third shows far surfaces.
  */
 function map(): TileMap {
   const [width, height] = [20, 6];
@@ -16,7 +16,7 @@ function map(): TileMap {
 }
 
 describe('the tile map of a picture', () => {
-  test("a tile that the picture's edge cuts counts as a whole tile", () => {
+  test("a tile that extends beyond the picture's edge counts as a whole tile", () => {
     expect([map().columns, map().rows]).toEqual([3, 1]);
   });
 
@@ -27,7 +27,7 @@ describe('the tile map of a picture', () => {
     expect(() => map().at(20, 0)).toThrow(RangeError);
   });
 
-  test('a tile counts once in each list that contains it', () => {
+  test('each tile is counted once in every list to which it belongs', () => {
     expect(map().counts()).toEqual({
       sky: 2,
       near: 0,

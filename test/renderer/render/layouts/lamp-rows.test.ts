@@ -10,7 +10,7 @@ import type { LitLamp } from '../../../../src/renderer/scene/lamps/scene-lamps.j
 import { lampCone } from '../../../twins/lamp.js';
 
 const SIZE = { width: 200, height: 100 };
-/** The frustum is 45° high with the aspect 2, has no far plane, and looks along −Z. */
+/** The frustum has a height of 45° and an aspect ratio of 2; it looks along −Z and has no far plane. */
 const SLOPE = Math.tan(Math.PI / 8);
 const CLIP: mat4 = [1 / (2 * SLOPE), 0, 0, 0, 0, 1 / SLOPE, 0, 0, 0, 0, 0, -1, 0, 0, 0.1, 0];
 
@@ -39,7 +39,7 @@ test('a lamp with equal inner and outer angles still has a narrow soft edge', ()
   expect(words[LAMP_LAYOUT.cone_scale / 4]).toBeCloseTo(50, 4);
 });
 
-test('a tile has exactly the bits of the lamps that reach it', () => {
+test('each tile has exactly the bits of the lamps whose light reaches it', () => {
   const [across, down] = tilesOf(SIZE);
   const words = new Uint32Array(across * down).fill(0xffff_ffff);
   writeLampTiles(words, SIZE, CLIP, [lampAt(-8), lampAt(8), lampAt(0, 400)]);

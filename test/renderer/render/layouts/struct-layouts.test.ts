@@ -31,19 +31,19 @@ import { SKY_POINT } from '../../../../src/renderer/scene/sky/stars/star-field.j
 import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
-// Layouts that `src/` does not declare: only shaders write these structs, or TypeScript writes them without naming the
+// Layouts that are not declared in `src/`: only shaders write these structs, or TypeScript writes them without naming
 // members.
 
 const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
 const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
 
-/** Layout of `Rows` in shaders/fleet/rows.wgsl: an affine transform as three rows of four numbers. */
+/** Layout of `Rows` in shaders/fleet/rows.wgsl: an affine transform of three rows with four numbers each. */
 const ROWS_LAYOUT = { size: 48, r0: 0, r1: 16, r2: 32 } as const;
 
-/** The layout of `Node` in shaders/passes/place-nodes.wgsl. The scene's node table has the same layout. */
+/** The layout of `Node` in shaders/passes/place-nodes.wgsl and of the scene's node table. */
 const NODE_ROW = { size: 64, parent_from_node: 0, parent: 48, vessel: 52, spare: 56 } as const;
 
-/** Byte sizes and offsets of the structs in shaders/stickers/bindings.wgsl. */
+/** Sizes and offsets in bytes of the structs in shaders/stickers/bindings.wgsl. */
 const STICKER_ROW = {
   size: STICKER_WORDS * 4,
   x: 0,
@@ -58,10 +58,10 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** Offsets of the members; `first` is the array of tiles. */
+/** Offsets of the members; the array of tiles is `first`. */
 const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
-/** Every struct in a buffer, with a module that declares the struct, and its layout in TypeScript. */
+/** All structs in buffers, each with a module that declares it and its layout in TypeScript. */
 const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layout: object }>> = {
   Frame: { module: 'frame/bindings.wgsl', layout: FRAME_LAYOUT },
   Atmosphere: { module: 'atmosphere/bindings.wgsl', layout: ATMOSPHERE_LAYOUT },
@@ -76,7 +76,7 @@ const LAYOUTS: Readonly<Record<string, { readonly module: string; readonly layou
   Level: { module: 'fleet/level.wgsl', layout: LEVEL_ROW },
   Visible: { module: 'fleet/visible.wgsl', layout: VISIBLE_ROW },
   Modulation: { module: 'paint/modulation.wgsl', layout: MODULATION_ROW },
-  // scene/fleet/paint-rows.ts writes this struct word by word.
+  // TypeScript writes this struct word by word, in scene/fleet/paint-rows.ts.
   PatternRow: { module: 'paint/pattern.wgsl', layout: { size: 16, second: 0, vessel_and_image: 4, turn: 8 } },
   TextureMap: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAP },
   TextureMaps: { module: 'fleet/textures.wgsl', layout: TEXTURE_MAPS },
@@ -122,7 +122,7 @@ describe('the WGSL struct of a buffer', () => {
 test('the tables of the scene have rows of the length that shaders read', () => {
   expect(NODE_WORDS * 4).toBe(NODE_ROW.size);
   expect(VESSEL_WORDS * 4).toBe(ROWS_LAYOUT.size);
-  // shaders/passes/cull.wgsl reads instances as array<vec2u> and spheres as array<vec4f>.
+  // shaders/passes/cull.wgsl reads instances as array<vec2u>, and spheres as array<vec4f>.
   expect(INSTANCE_WORDS * 4).toBe(8);
   expect(PAINT_WORDS * 4).toBe(16);
 });

@@ -20,8 +20,7 @@ test('terrain rows repeat the detail image a whole number of times, so that neig
     const at = (i * TERRAIN_ROW.size) / 4;
     const repeats = floats[at + TERRAIN_ROW.detail_repeats / 4] as number;
     const origin = floats[at + TERRAIN_ROW.detail_origin / 4] as number;
-    // Between the two corners, the image repeats a whole number of times, so the next chunk continues where this one
-    // ends.
+    // The number of repetitions in a chunk is an integer, so that the image continues in the next chunk.
     expect(Number.isInteger(Math.log2(repeats))).toBe(true);
     expect(repeats).toBeGreaterThanOrEqual(1);
     expect((origin + repeats) % 1).toBe(0);
@@ -39,7 +38,7 @@ test('terrain rows have the vertex attributes that the shader declares', () => {
   );
 });
 
-test("the length of a terrain row's tangent is the visible share of the relief", () => {
+test('the length of the tangent in a terrain row is the visible share of the relief', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   const [chunk] = new TerrainSelector().select(bodies, view, { aspect: 1.8 }).chunks;
   const floats = new Float32Array(TERRAIN_ROW.size / 4);

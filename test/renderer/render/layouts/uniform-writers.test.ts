@@ -24,7 +24,7 @@ const RASTER: Raster = {
   smooth: true,
 };
 
-/** Returns the floats of one member of a struct. */
+/** Returns the floats in one member of a struct. */
 const member = (words: Float32Array, offset: number, count: number) => [...words.slice(offset / 4, offset / 4 + count)];
 
 describe('the frame uniform', () => {
@@ -64,7 +64,7 @@ describe('a culled view', () => {
       return x * point[0]! + y * point[1]! + z * point[2]! + w >= 0;
     });
 
-  test('the words of a culled view contain planes that keep visible points, and then the limits of size and error', () => {
+  test('a culled view is written as planes that keep visible points, then the limits of size and error', () => {
     const words = new Float32Array((2 * CULL_VIEW.size) / 4);
     writeCullView(words, CULL_VIEW.size / 4, view);
     expect(member(words, 0, CULL_VIEW.size / 4).every((word) => word === 0)).toBe(true);
@@ -72,14 +72,14 @@ describe('a culled view', () => {
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_per_distance) / 4]).toBe(Math.fround(0.001));
     expect(words[(CULL_VIEW.size + CULL_VIEW.least_radius) / 4]).toBe(Math.fround(0.03));
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_everywhere) / 4]).toBe(Math.fround(0.02));
-    // The camera of the fixture looks along +Y, so this point is in view.
+    // The camera looks along +Y, so this point is in view.
     expect(inside(words, CULL_VIEW.size, [0, 10, 0])).toBe(true);
     expect(inside(words, CULL_VIEW.size, [0, -10, 0])).toBe(false);
     expect(inside(words, CULL_VIEW.size, [20, 10, 0])).toBe(false);
     expect(inside(words, CULL_VIEW.size, [0, 0.05, 0])).toBe(false);
   });
 
-  test('a culled view without a near plane also keeps points that are nearer than its near distance', () => {
+  test('without a near plane, a culled view also keeps points that are nearer than its near distance', () => {
     const words = new Float32Array(CULL_VIEW.size / 4);
     writeCullView(words, 0, { ...view, clipsNear: false });
     expect(inside(words, 0, [0, 0.05, 0])).toBe(true);
@@ -105,7 +105,7 @@ describe('the shadow uniform', () => {
       expect(rows[i]![3]).toBe(Math.fround(2 / width));
       const shift = member(words, SHADOWS_LAYOUT.shift_0 + i * 16, 3);
       expect(shift).toEqual([...matrix].slice(12, 15).map(Math.fround));
-      // The rows must project a point to the same position as the matrix of the cascade.
+      // The rows must project a point to the same position as the matrix of the cascade does.
       for (const [row, axis] of rows.entries()) {
         const turned = axis[0]! * 3 + axis[1]! * -2 + axis[2]! * 5;
         const expected = matrix[row]! * 3 + matrix[row + 4]! * -2 + matrix[row + 8]! * 5 + matrix[row + 12]!;

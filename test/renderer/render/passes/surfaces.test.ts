@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrameContext, FramePlan } from '../../../../src/renderer/render/frame-pass.js';
 import { type SurfaceLayer, SurfacesPass } from '../../../../src/renderer/render/passes/surfaces.js';
 
-/** Records the calls, in order. */
+/** Records the calls in their order. */
 function recording() {
   const calls: string[] = [];
   const pass = { end: () => calls.push('end') } as unknown as GPURenderPassEncoder;
@@ -32,7 +32,7 @@ describe('the surfaces pass', () => {
     expect(calls).toEqual(['begin G-buffer', 'draw parts', 'draw ground', 'end']);
   });
 
-  it('the surfaces pass forwards prepare, invalidate and update to every layer that implements them', async () => {
+  it('the surfaces pass forwards prepare, invalidate and update to the layers that have these methods', async () => {
     const { calls, encoder, layer } = recording();
     const bare: SurfaceLayer = { differs: () => false, draw: () => calls.push('draw bare') };
     const surfaces = new SurfacesPass([bare, layer('parts')]);
@@ -80,7 +80,7 @@ describe('the surfaces pass', () => {
     expect([drawn(), drawn()]).toEqual([true, true]);
   });
 
-  it('the surfaces pass also draws a change that it learned of in an earlier frame that was not encoded', () => {
+  it('the surfaces pass draws a change even if the frame that first saw the change was never encoded', () => {
     let differs = true;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts', () => differs)]);

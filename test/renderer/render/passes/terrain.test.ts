@@ -5,9 +5,9 @@ import type { BodyDefinition, TerrainSource } from '../../../../src/simulator/si
 import { bodyOf } from '../../scene/terrain/fixtures.js';
 
 /**
- * Returns the kind of ground of a chunk with a radius of 10 m.
- * @param distance from the camera, m
- * @param highest relief of the chunk, m
+ * Returns the kind of ground for a chunk with a radius of 10 m.
+ * @param distance between chunk and camera, m
+ * @param highest maximum relief of the chunk, m
  */
 function kindAt(
   change: Partial<BodyDefinition>,
@@ -33,7 +33,7 @@ test('gas giants, bodies covered by clouds and smooth bodies have no ground deta
   }
 });
 
-test('bare ground has dust if its body has air, and otherwise craters, in the scales that are visible from its distance', () => {
+test("bare ground has dust below air and craters without air, at the scales visible from the camera's distance", () => {
   expect(kindAt({ id: 'Mars', ...AIR }, 'mars', 50)).toBe('dry near');
   expect(kindAt({ id: 'Luna' }, 'luna', 500)).toBe('cratered middle');
   expect(kindAt({ id: 'Enceladus' }, 'rocky', 3_000)).toBe('cratered far');

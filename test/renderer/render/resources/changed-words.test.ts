@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GpuFactory } from '../../../../src/renderer/render/gpu-factory.js';
 import { ChangedWords } from '../../../../src/renderer/render/resources/changed-words.js';
 
-/** Makes the words of a uniform, and records their uploads. */
+/** Makes the words of a uniform buffer, and records their uploads. */
 function recording() {
   const written: number[][] = [];
   const factory = {
@@ -17,7 +17,7 @@ describe('the words of a uniform', () => {
     const frame = new Float32Array([1, 2]);
     expect(words.write(frame)).toBe(true);
     expect(words.write(new Float32Array([1, 2]))).toBe(false);
-    // The caller reuses the array for every frame, so the comparison must use a copy of the old words.
+    // The caller reuses the array for each frame, so the old words must have been copied.
     frame[1] = 3;
     expect(words.write(frame)).toBe(true);
     expect(written).toHaveLength(2);

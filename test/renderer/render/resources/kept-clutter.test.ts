@@ -3,12 +3,12 @@ import type { Asset } from '../../../../src/base/assets/index.js';
 import { CLUTTER_MATERIALS, mapsOf, meanLuminance } from '../../../../src/simulator/models/clutter/index.js';
 import { keptStockMaps } from '../../../../src/renderer/render/resources/kept-clutter.js';
 
-test('stock clutter maps are painted once, and the cached copy equals the painted maps', () => {
+test('stock clutter maps are painted once, and a map that is read from the cache equals the painted map', () => {
   const kept = new Map<string, Asset>();
   let written = 0;
   const assets = {
     read: (key: string) => kept.get(key),
-    // The cache stores the facts as text, like a file.
+    // Like a file, the cache stores the facts as text.
     write: (key: string, { facts, sections }: Asset) => {
       written++;
       kept.set(key, { facts: JSON.parse(JSON.stringify(facts)) as unknown, sections });

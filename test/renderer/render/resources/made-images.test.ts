@@ -61,7 +61,7 @@ test.each([
   expect(deviationOf(small, 2)).toBeGreaterThan(0.7 * largest);
 });
 
-/** Returns the standard deviation of a channel, whose values are 0 to 255. */
+/** Returns the standard deviation of a channel with values from 0 to 255. */
 function deviationOf(level: Uint8Array, channel: number): number {
   const values = Array.from({ length: level.length / 4 }, (_, i) => level[i * 4 + channel]!);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -69,8 +69,8 @@ function deviationOf(level: Uint8Array, channel: number): number {
 }
 
 test('the generated ground image keeps its contrast at 15 m per texel', () => {
-  // The image repeats every 246 m at its largest scale. Where a pixel covers 15 m, it therefore shows the mip level
-  // with 16 × 16 texels.
+  // At its largest scale, the image repeats every 246 m. A pixel of 15 m therefore shows the mip level with 16 × 16
+  // texels.
   const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
   expect(deviationOf(level, 2)).toBeGreaterThan(22);
 });

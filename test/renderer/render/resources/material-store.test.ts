@@ -8,11 +8,11 @@ import { send } from '../../../support/envelopes.js';
 import { charactersWorld } from '../../../support/characters.js';
 import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
-// Node has no WebGPU globals until a device is opened. This test opens none.
+// Node has WebGPU globals only after a device has been opened, which this test does not do.
 beforeAll(() => void vi.stubGlobal('GPUBufferUsage', { STORAGE: 128, COPY_DST: 8 }));
 afterAll(() => void vi.unstubAllGlobals());
 
-/** Makes a context whose only buffer is an array in memory, and records the written bytes. */
+/** Makes a context with a single buffer, which is an array in memory, and records the written bytes. */
 function memory() {
   let bytes = new Uint8Array();
   const writes: [from: number, to: number][] = [];
@@ -64,7 +64,7 @@ describe('the material buffer', () => {
     ]);
   });
 
-  it('a larger material buffer that replaces another is written completely', () => {
+  it('when a larger material buffer replaces the old one, every row is written', () => {
     const { store, writes, row } = memory();
     const materials = [plain('m0', 1)];
     expect(store.sync({ materials, materialsRevision: 1 })).toBe('rows');
@@ -75,7 +75,7 @@ describe('the material buffer', () => {
     expect(row(0)).toEqual(before);
   });
 
-  it('EVA paint never makes the material buffer write a stock row', () => {
+  it('EVA paint never rewrites the stock rows of the material buffer', () => {
     const world = charactersWorld();
     const fleet = new FleetBuilder();
     const { store, writes, row } = memory();
@@ -103,7 +103,7 @@ describe('the material buffer', () => {
     frame();
     paint('kittens_clear', { value: 1 });
     paint('kittens_enabled', { value: 0 });
-    // The test proves something only if clones have rows, which follow the stock rows.
+    // The test proves nothing unless clones have rows, which come after the stock rows.
     expect(fleet.materials.length).toBeGreaterThan(stockCount);
     expect(writes.length).toBeGreaterThan(0);
     for (const [from] of writes) expect(from).toBeGreaterThanOrEqual(stockCount * MATERIAL_ROW.size);

@@ -6,7 +6,7 @@ interface Variant {
   readonly around: string;
 }
 
-/** Makes variants whose pipelines are texts that describe the variant. */
+/** Makes variants whose pipelines are texts that describe them. */
 function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
   return new PipelineVariants<Variant>(({ reach, around }) => `${reach}, ${around}`, create);
 }
@@ -25,7 +25,7 @@ describe('pipeline variants', () => {
     expect(made.get({ ...near })).toBe(near);
   });
 
-  it('a pipeline variant is built again after a failure, and using an unprepared variant throws', async () => {
+  it('a pipeline variant is built again after a failed build, and using a variant that was not prepared throws', async () => {
     let refused = true;
     const made = variants((variant) =>
       refused ? Promise.reject(new Error('refused')) : Promise.resolve(variant as unknown as GPURenderPipeline),

@@ -5,7 +5,7 @@ import { seenVesselsKey } from '../../../../src/renderer/render/resources/seen-v
 import { type Fleet, VESSEL_WORDS } from '../../../../src/renderer/scene/fleet/fleet.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
-/** The raster of a camera that looks along −Z. */
+/** The raster of a camera looking along −Z. */
 const RASTER = {
   width: 960,
   height: 540,
@@ -18,7 +18,7 @@ const RASTER = {
 const frame = frameOver();
 const view = cameraView({ ...frame, view: { ...frame.view, worldFromView: quat.IDENTITY } }, RASTER);
 
-/** Makes a fleet of one vessel. @param moved a number in the pose of the vessel */
+/** Makes a fleet with one vessel. @param moved a number in the vessel's pose */
 function fleet(centre: Vec3, { radius = 2, shape = 0, moved = 0 } = {}): Fleet {
   const place = { translation: centre, rotation: quat.IDENTITY, scale: 1, resting: null };
   const vesselPoses = new Float32Array(VESSEL_WORDS).fill(moved);

@@ -29,7 +29,7 @@ const select = (
 ): ClutterFrame => selector.select(bodies, 0, view, options);
 
 const names = (frame: ClutterFrame): string[] => frame.stands.map(({ ecotype }) => ecotype.name);
-/** Returns the contents of a frame as plain values. Comparisons then ignore the identity of objects. */
+/** Returns the contents of a frame as plain values, so that comparisons ignore which objects they are. */
 const contents = (frame: ClutterFrame) =>
   frame.stands.map(({ ecotype, cells }) => [
     ecotype.name,
@@ -60,7 +60,7 @@ describe('the clutter near the camera', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
 
-  test('selectors that share their clutter place each cell once, and select the same as one that shares nothing', () => {
+  test('selectors that share their clutter place each cell once, and select the same as a selector that shares nothing', () => {
     const known = new KnownClutter();
     select(standOn(EARTH, MEADOW), new ClutterSelector(known));
     const second = new ClutterSelector(known);
@@ -82,7 +82,7 @@ describe('the clutter near the camera', () => {
     expect(high).not.toContain('EarthGrass');
   });
 
-  test('cells of clutter are ahead of the camera if they count as in view, and otherwise within shadow distance', () => {
+  test('every selected cell of clutter is ahead of the camera, or within the shadow distance of its kind', () => {
     const { bodies, view } = standOn(EARTH, MEADOW);
     const forward = rotate(view.worldFromView, [0, 0, -1]);
     for (const { cells, shadowDistance } of select({ bodies, view }).stands) {
@@ -95,7 +95,7 @@ describe('the clutter near the camera', () => {
   });
 
   test('the clutter near the camera continues across the edge of a cube face', () => {
-    // The point is on the edge between two faces of the cube, at longitude 45 degrees.
+    // The point is on the edge between two cube faces, at a longitude of 45 degrees.
     const mars = overgrown('mars');
     const at = { ...MEADOW, longitude: Math.PI / 4, latitude: 0.1, pitch: 1.4, altitude: 20 };
     const across = select(standOn(mars, at)).stands[0]!;
@@ -105,7 +105,7 @@ describe('the clutter near the camera', () => {
   });
 });
 
-test('clutter beyond its shadow distance does not extend the shadow range of the view', () => {
+test('the shadow range of the view ends at the shadow distance of the clutter, even if clutter stands beyond it', () => {
   const frame = select(standOn(EARTH, MEADOW));
   const trees = frame.stands.find(({ ecotype }) => ecotype.name === 'EarthTrees')!;
   expect(clutterReach(frame)).toBe(trees.shadowDistance);
@@ -140,7 +140,7 @@ describe('the clutter selector', () => {
     expect(contents(select(standOn(EARTH, MEADOW), selector))).toEqual(contents(select(standOn(EARTH, MEADOW))));
   });
 
-  test('the clutter selector returns the same clutter if its cells were prepared one at a time, and does not place them again', () => {
+  test('the clutter selector returns the same clutter after preparing one cell per call, and places no cell twice', () => {
     const selector = new ClutterSelector();
     const { bodies, view } = standOn(EARTH, MEADOW);
     let calls = 1;

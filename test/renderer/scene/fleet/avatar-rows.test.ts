@@ -10,7 +10,7 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { charactersWorld, SUIT } from '../../../support/characters.js';
 import { eclipticPlaces } from '../../../../src/renderer/scene/picture-world.js';
 
-/** Opens a world, and a fleet builder that follows it. */
+/** Opens a world and a fleet builder for it. */
 function openFleet(world = charactersWorld()) {
   const fleet = new FleetBuilder();
   const frame = (): void => fleet.update(world, eclipticPlaces([0, 0, 0]));
@@ -37,7 +37,7 @@ function actionOf(scope: KittenScope): [string, { vesselId?: string; token?: str
   }
 }
 
-/** Returns the material keys of the live instances, in row order. */
+/** Returns the material keys of live instances in the order of their rows. */
 function worn(fleet: FleetBuilder): string[] {
   const { uints, count } = fleet.instances;
   return Array.from({ length: count }, (_, row) => row * INSTANCE_WORDS)
@@ -86,7 +86,7 @@ describe('material slots of EVA characters', () => {
     write({ kind: 'individual-material', vesselId: 'Polaris', material: 'body.1' }, [0, 0, 1]);
     frame();
     const after = words(fleet);
-    // The fourth primitive of Polaris comes after Hunter's seven primitives and three of Polaris.
+    // The fourth primitive of Polaris follows seven primitives of Hunter and three of Polaris.
     const at = (7 + 3) * INSTANCE_WORDS + 1;
     expect(after.flatMap((word, index) => (word === before[index] ? [] : [index]))).toEqual([at]);
     expect(fleet.materials[(after[at]! >>> 16) & 0xfff]!.baseColour[0]).toBe(0);
@@ -103,7 +103,7 @@ describe('material slots of EVA characters', () => {
       world.step(0.1);
       frame();
     }
-    // Rules that have no effect must not change the tables either.
+    // Rules without an effect must not change the tables.
     write(FUR, [1, 0, 0]);
     send(world, 'paint.kitten_shared_material_color', { token: 'cape', values: [0, 1, 0] });
     frame();
@@ -223,7 +223,7 @@ describe('the material table', () => {
     );
   });
 
-  /** Returns the clone keys of all slots from the pool. */
+  /** Returns the clone keys of all slots that the pool has assigned. */
   function cloneKeys(world: SimulatedWorld): string[] {
     return world
       .takeSnapshot()

@@ -17,12 +17,12 @@ describe('maskLevels()', () => {
     expect(levels[0]![0]! / 65_535).toBeCloseTo(0.7152, 3);
   });
 
-  it('maskLevels() takes the alpha of an image as soon as one texel is not opaque', () => {
+  it('maskLevels() takes the alpha of an image if at least one texel is not opaque', () => {
     const { levels } = maskLevels(rgba(2, BLACK, CLEAR), 2);
     expect([...levels[0]!]).toEqual([65_535, 0, 65_535, 0]);
   });
 
-  it('maskLevels() makes every level down to one texel, which is the mean of the image', () => {
+  it('maskLevels() averages the image into ever smaller levels, down to a single texel', () => {
     const { levels } = maskLevels(rgba(2, WHITE, BLACK, BLACK, BLACK), 8);
     expect(levels.map((level) => level.length)).toEqual([64, 16, 4, 1]);
     expect(levels[3]![0]! / 65_535).toBeCloseTo(0.25, 2);

@@ -19,7 +19,7 @@ describe('MaskRows', () => {
     expect(rows.shown).toEqual([]);
   });
 
-  it('MaskRows shows an image only once it is on the GPU, and reserves the index of the image before that', () => {
+  it("MaskRows reserves an image's index at once, and shows the image only when it is on the GPU", () => {
     const rows = new MaskRows();
     rows.follow(using('a', 'b'), { isReady: (image) => image === 'b' });
     expect(rows.shown).toEqual([null, 'b']);

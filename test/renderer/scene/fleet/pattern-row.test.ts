@@ -5,7 +5,7 @@ import { NO_PATTERN } from '../../../../src/simulator/paint/rules/index.js';
 test('a pattern of the smallest scale that a rule accepts has finite numbers on the device', () => {
   for (const angleDeg of [0, 45, -360]) {
     const turn = patternTurn({ ...NO_PATTERN, scale: Number.MIN_VALUE, angleDeg });
-    // The shader squares these numbers, so the sum of squares must be finite.
+    // The shader squares these numbers, so the sum of their squares must be finite.
     expect(Math.fround(turn[0] ** 2 + turn[1] ** 2)).toBeLessThan(Infinity);
   }
   expect(patternTurn({ ...NO_PATTERN, scale: 0.5 })).toEqual([2, 0]);

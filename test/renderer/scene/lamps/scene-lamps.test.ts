@@ -50,7 +50,7 @@ test("a vessel's light shines when it is switched on, in its colour and cone", a
   );
   expect(after).toHaveLength(before.length + 1);
   const added = after.find(({ intensity }) => intensity[1] === 0)!;
-  // The intensity of sunlight is π. At 5 m, each unit of brightness gives a hundredth of it.
+  // Sunlight has the intensity π. At a distance of 5 m, each unit of brightness gives a hundredth of that.
   expect(added.intensity[0] / 25).toBeCloseTo((4 * Math.PI) / 100, 6);
   expect(added.outer).toBeCloseTo(Math.PI / 6, 9);
   expect(Math.hypot(...added.direction)).toBeCloseTo(1, 6);
@@ -68,7 +68,7 @@ test('lamps light pictures at night, not by day, and fade as the star rises', ()
   expect(dusk!.range).toBeLessThan(night!.range);
 });
 
-test('when there are more lamps than a tile has bits, the lamps that matter most at the camera are chosen', () => {
+test('when there are more lamps than a tile has bits, the most distant lamps are left out', () => {
   const near = Array.from({ length: MOST_LAMPS }, (_, index) => lamp(5 + index));
   const far = Array.from({ length: 8 }, () => lamp(90_000));
   expect(litLamps(near, NIGHT)).toHaveLength(MOST_LAMPS);

@@ -10,7 +10,7 @@ const CAMERA: Vec3 = [RADIUS + 2.3, 10.4, -3.2];
 
 /**
  * Makes a scene with a planet and a vessel.
- * @param angle rotation of the planet about its axis, rad
+ * @param angle rotation of the planet about its own axis, rad
  * @param away position of the vessel relative to the camera, m
  */
 function turned(angle: number, resting: boolean, away: Vec3 = [10, 0, 0]): SceneFrame {
@@ -32,7 +32,7 @@ function turned(angle: number, resting: boolean, away: Vec3 = [10, 0, 0]): Scene
   return { ...frame, bodies: [body], nearestBody: 0, fleet: { ...frame.fleet, bounds, vesselCount: 1 } };
 }
 
-test('the axes for shadow casters on the ground turn with the ground, about an origin on a grid', () => {
+test('the shadow frame on the ground turns with the ground, and its origin is on a grid', () => {
   const before = casterFrame(turned(0, true));
   const after = casterFrame(turned(1, true));
   expect(after.name).toBe(before.name);
@@ -40,7 +40,7 @@ test('the axes for shadow casters on the ground turn with the ground, about an o
   after.camera.forEach((value, i) => expect(value).toBeCloseTo(before.camera[i]!, 6));
 });
 
-test('the shadow frame of a vessel in flight keeps its axes, and the vessel is its origin', () => {
+test('the shadow frame of a vessel in flight has fixed axes, and its origin is at the vessel', () => {
   const { ground, rotation, camera } = casterFrame(turned(1, false, [0, 0, 7]));
   expect(ground).toBeNull();
   expect(rotation).toEqual(quat.IDENTITY);
@@ -63,13 +63,13 @@ test('the star moves in the shadow frame in steps of less than a third of a texe
     const toSun: Vec3 = [Math.cos(angle * degree), Math.sin(angle * degree), 0];
     const stepped = steppedSun(frame, toSun);
     seen.add(stepped.join());
-    // A caster can be 2048 texels, the width of the map, away from the surface that it shades.
+    // The distance between a caster and the surface that it shades can be 2048 texels, the width of the map.
     expect(vec3.distance(stepped, toSun) * 2048).toBeLessThan(0.3);
   }
   expect(seen.size).toBe(11);
 });
 
-test('a shadow matrix of an earlier frame, converted to the current world, maps a point as before', () => {
+test('a shadow matrix of an earlier frame still maps a point as before after conversion to the current world', () => {
   const scene = turned(0.7, true);
   const frame = casterFrame(scene);
   // prettier-ignore

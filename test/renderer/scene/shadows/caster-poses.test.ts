@@ -29,14 +29,14 @@ const vessel = (translation: Vec3, originCcf?: Vec3): VesselBounds => ({
   },
 });
 
-test('the position of a shadow caster in flight changes in steps of at most a quarter of a texel', () => {
+test('the position of a shadow caster in flight changes in steps that are at most a quarter of a shadow texel', () => {
   expect(placeStep(0.03)).toBe(1 / 256);
   const moved = (by: number) => casterPoses(fleetOf(vessel([10 + by, 0, 0])), ON_GROUND, MAPS.step);
   expect(moved(1e-5)).toEqual(moved(0));
   expect(moved(0.01)).not.toEqual(moved(0));
 });
 
-test("the shadow of a vessel at rest does not shift with the rounding of the vessel's position in space", () => {
+test("the shadow of a vessel at rest does not move when the vessel's position in space is rounded differently", () => {
   const poses = casterPoses(fleetOf(vessel([10.00003, 0, 0], [1003.3, 2, 1])), ON_GROUND, MAPS.step);
   expect([poses[3], poses[7], poses[11]]).toEqual([3.3, 2, 1].map(Math.fround));
 });
@@ -46,7 +46,7 @@ test('a vessel outside all shadow maps does not influence them', () => {
   const near = vessel([10, 0, 0]);
   expect(key(near, vessel([100, 0, 0]))).toEqual(key(near, vessel([90, 0, 0])));
   expect(key(near, vessel([32, 0, 0]))).not.toEqual(key(near));
-  // A vessel between the star and the map casts a shadow from any distance.
+  // A vessel between the star and the map casts a shadow, whatever its distance.
   expect(key(near, vessel([10, 0, 5000]))).not.toEqual(key(near));
   expect(key({ ...near, shape: 2 })).not.toEqual(key(near));
 });

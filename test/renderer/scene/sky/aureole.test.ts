@@ -5,7 +5,7 @@ import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { airless, frameOver, planet, type SkyOver } from './fixtures.js';
 
 const DEGREE = Math.PI / 180;
-/** Rotations of cameras above the pole that look along the horizon: towards the star, and away from it. */
+/** Rotations of two cameras above the pole, which look along the horizon towards the star and away from it. */
 const TOWARDS: Quat = [0, -Math.SQRT1_2, 0, Math.SQRT1_2];
 const AWAY: Quat = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
 
@@ -32,7 +32,7 @@ test('a low star makes dust scatter light across the picture, clear air scatters
   expect(aureole({ body: dusty()!, elevation: -5 * DEGREE }, TOWARDS)).toBe(0);
 });
 
-test('haze has the same brightness just above, at and just below the height of the star', () => {
+test('haze is equally bright just above, at and just below the height of the star', () => {
   const sky = skyState(frameOver({ body: dusty()!, elevation: 20 * DEGREE }));
   const at = hazeLight(sky, 0.9, sky.sunCosine);
   expect(hazeLight(sky, 0.9, sky.sunCosine + 0.002) / at).toBeCloseTo(1, 1);

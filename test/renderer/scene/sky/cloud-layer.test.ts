@@ -16,8 +16,8 @@ const unit = (v: Vec3): Vec3 => {
 };
 
 /**
- * Makes the cloud layer over the place in the direction `up`, in the local axes of that place. The globe is not rotated
- * against the world.
+ * Makes the cloud layer above the point in direction `up`, in the local axes there. The globe has the axes of the
+ * world.
  */
 function layerOver(up: Vec3, altitude = 2): CloudLayer {
   const x = unit([-up[1], up[0], 0]);
@@ -42,7 +42,7 @@ test('clouds appear to a camera near the ground of Earth, fade with altitude, an
 test('a cloud stays over the same ground while the camera moves below the cloud', () => {
   const from = unit([1, 0.3, 0.4]);
   const here = layerOver(from);
-  // The camera moves 100 m along the local x axis, so a point that was 100 m ahead is now overhead.
+  // The camera moves by 100 m along the local x axis, to where a point that was 100 m ahead is overhead.
   const x = unit([-from[1], from[0], 0]);
   const moved = unit([
     from[0] + (x[0] * 100) / RADIUS,

@@ -7,8 +7,8 @@ import { airless, bodyView, frameOver, planet, type SkyOver } from './fixtures.j
 const DEGREE = Math.PI / 180;
 
 /**
- * Returns the rotation of a camera above the pole, turned about the horizontal axis Y. At 0°, the camera looks up; at
- * 90°, along +X; at 180°, down.
+ * Returns the rotation of a camera above the pole, turned about the horizontal Y axis. The camera looks up at 0°, along
+ * +X at 90°, and down at 180°.
  */
 function looking(degrees: number): Quat {
   const half = (degrees * DEGREE - Math.PI) / 2;
@@ -94,7 +94,7 @@ test('exposure changes smoothly while a camera turns around', () => {
   }
 });
 
-test('exposure in front of a backdrop is 1 for any view and any height of the sun', () => {
+test('in front of a backdrop, exposure is 1 for any view and any height of the sun', () => {
   const lamp = planet({ id: 'Lamp', class: 'Star', parentId: null, backdrop: [0.2, 0.2, 0.2] });
   for (const elevation of [60 * DEGREE, 5 * DEGREE, -20 * DEGREE]) {
     for (const view of [AWAY_FROM_SUN, TOWARDS_SUN, DOWN]) {

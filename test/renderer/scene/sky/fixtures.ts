@@ -6,7 +6,7 @@ import { NO_CLUTTER } from '../../../../src/renderer/scene/clutter/index.js';
 import { StickerRows } from '../../../../src/renderer/scene/stickers/index.js';
 import { NO_TERRAIN } from '../../../../src/renderer/scene/terrain/index.js';
 
-/** Makes a planet like Earth. Tests override the members that they examine. */
+/** Makes a planet like Earth; tests override what they examine. */
 export function planet(overrides: Partial<BodyDefinition> = {}): BodyDefinition {
   return {
     id: 'Earth',
@@ -45,14 +45,14 @@ export function bodyView(definition: BodyDefinition, centre: Vec3): BodyView {
 
 export interface SkyOver {
   readonly body?: BodyDefinition;
-  /** Height of the camera above the mean radius, m. */
+  /** Altitude of the camera above the mean radius, m. */
   readonly altitude?: number;
-  /** Elevation of the star above the horizontal, rad. */
+  /** Elevation of the star above the horizon, rad. */
   readonly elevation?: number;
   readonly bodies?: readonly BodyView[];
 }
 
-/** Makes a frame whose camera is above the north pole (up is +Z) with the star towards +X. */
+/** Makes a frame for a camera above the north pole, where up is +Z, with the star in the direction of +X. */
 export function frameOver({ body = planet(), altitude = 2, elevation = 0.7, bodies = [] }: SkyOver = {}): SceneFrame {
   const sun: Vec3 = [Math.cos(elevation), 0, Math.sin(elevation)];
   const star = planet({ id: 'Sol', class: 'Star', parentId: null, meanRadius: 6.957e8, atmosphere: null });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { miePhase } from '../../../../src/renderer/scene/sky/phase.js';
 import { rayleighPhase } from '../../../twins/rayleigh-phase.js';
 
-/** Integrates a function of the cosine over the sphere. */
+/** Integrates a function of the cosine over a sphere. */
 function overSphere(f: (cosine: number) => number): number {
   const steps = 20_000;
   let sum = 0;

@@ -21,12 +21,12 @@ test('clouds light objects above them on Earth, and the ground lights objects be
   const albedoAt = (altitude: number): number => skyState(frameOver({ altitude })).groundAlbedo[1];
   expect(albedoAt(400_000)).toBeGreaterThan(1.8 * albedoAt(2));
   expect(albedoAt(10_000)).toBe(albedoAt(2));
-  // Each albedo needs new tables, so the albedo should change only a few times during a climb.
+  // Each albedo needs new tables, so it must change only a few times during a climb.
   const climb = Array.from({ length: 200 }, (_, i) => albedoAt(16_000 + 250 * i));
   expect(new Set(climb).size).toBeLessThan(12);
 });
 
-test('the sky state ignores altitude changes of a tenth of a metre, and reflects larger ones', () => {
+test('the sky state rounds the altitude, so that a tenth of a metre changes nothing and ten metres do', () => {
   expect(roundAltitude(1000.1)).toBe(roundAltitude(1000.2));
   expect(roundAltitude(1010)).not.toBe(roundAltitude(1000));
   expect(Math.abs(roundAltitude(123_456) / 123_456 - 1)).toBeLessThan(0.001);

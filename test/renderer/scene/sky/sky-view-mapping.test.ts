@@ -17,7 +17,7 @@ function viewFrom(altitude: number, hasAir = true): SkyView {
 }
 
 const column = fc.double({ min: 1, max: SKY_TABLE_WIDTH - 1, noNaN: true });
-// Exclude the rows at the seam, where rounding decides between sky and ground.
+// Leave out the rows at the seam, where rounding decides between sky and ground.
 const row = fc.oneof(
   fc.double({ min: 1, max: SKY_TABLE_HEIGHT / 2 - 1.5, noNaN: true }),
   fc.double({ min: SKY_TABLE_HEIGHT / 2 + 1.5, max: SKY_TABLE_HEIGHT - 1, noNaN: true }),
@@ -37,7 +37,7 @@ test.each([2, 10_000, 99_000, 101_000, 420_000, 3.8e8])(
   },
 );
 
-test('the sky-view mapping measures zenith angles inside the air, and impact parameters outside it', () => {
+test('the sky-view mapping measures zenith angles for a camera inside the air, and impact parameters outside', () => {
   expect(viewFrom(99_000).mapping.measure).toBe('angle');
   expect(viewFrom(101_000).mapping.measure).toBe('impact');
 });

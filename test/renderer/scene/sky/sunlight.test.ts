@@ -39,7 +39,7 @@ test('a low star is red and dim, and a high star is white', () => {
 
 test('air absorbs nothing above its top, and reddens a ray from orbit that passes through it', () => {
   expect(transmittanceToSpace(earth(), 420_000, 0.5)).toEqual([1, 1, 1]);
-  // The tangent altitude is 20 km.
+  // The ray has a minimum altitude of 20 km.
   const mu = -Math.sqrt(1 - (6_391_000 / 6_791_000) ** 2);
   const dipping = transmittanceToSpace(earth(), 420_000, mu);
   expect(dipping[2]).toBeLessThan(0.5);

@@ -16,7 +16,7 @@ function view(orthoHalfHeight: number | null = null, width = WIDTH, height = HEI
   return { width, height, clipFromWorld: clipFromWorld(pose, raster), orthographic: orthoHalfHeight !== null, near };
 }
 
-/** Makes a box of the given size at a position, turned about an oblique axis. */
+/** Makes a box at a position, turned about an oblique axis. */
 function box(centre: readonly number[], size: readonly number[], angle = 0): number[] {
   const turn = mat4.fromRotation(mat4.create(), angle, [1, 2, 3]);
   return [0, 1, 2].flatMap((row) => [
@@ -31,13 +31,13 @@ function filled(boxes: readonly (readonly number[])[], camera: ProjectedView): S
   return bins;
 }
 
-/** Returns the stickers in the tile that contains a pixel. */
+/** Returns the stickers in the tile with a pixel. */
 function listAt({ ranges, entries }: StickerBins, x: number, y: number): number[] {
   const tile = (y >> ranges[0]!) * ranges[1]! + (x >> ranges[0]!);
   return [...entries.subarray(ranges[4 + tile], ranges[5 + tile])];
 }
 
-/** Returns the pixel that shows a point of a box, or null if the point is out of view. */
+/** Returns the pixel of a point of a box; null if the point is not in view. */
 function pixelOf(b: readonly number[], point: readonly number[], camera: ProjectedView): [number, number] | null {
   const world = [0, 4, 8].map(
     (row) => b[row]! * point[0]! + b[row + 1]! * point[1]! + b[row + 2]! * point[2]! + b[row + 3]!,
@@ -99,8 +99,8 @@ describe('the tile bins of stickers', () => {
     ]);
     const bins = filled([thin], view());
     const tiles = (WIDTH / 8) * (HEIGHT / 8);
-    // Only the tiles along the thin box may list it: about one per row of tiles, and the neighbours. The bounding
-    // rectangle contains several hundred tiles.
+    // Only tiles along the thin box may contain it in their lists: about one in each row of tiles, and its neighbours.
+    // Its bounding rectangle covers several hundred tiles.
     expect(bins.entryCount).toBeGreaterThan(20);
     expect(bins.entryCount).toBeLessThan(tiles / 8);
   });
@@ -117,7 +117,7 @@ describe('the tile bins of stickers', () => {
     expect(bins.ranges[0]).toBeGreaterThan(3);
     expect(bins.entryCount).toBeLessThanOrEqual(1 << 19);
     expect(listAt(bins, 960, 540)).toEqual(many.map((_, i) => 4095 - i));
-    // Ten stickers do not need larger tiles.
+    // For ten stickers, no larger tiles are needed.
     const few = filled(many.slice(0, 10), camera);
     expect(few.ranges[0]).toBe(3);
   });

@@ -9,7 +9,7 @@ type Moment = Pick<Snapshot, 'vessels' | 'bodies'>;
 
 const TURN = quat.fromAxisAngle([1, 0, 0], 0.7);
 
-/** Makes a tank stretched along x, and a turned nozzle inside the tank. */
+/** Makes a tank that is stretched along x and contains a turned nozzle. */
 function parts(nozzle = TURN): readonly Part[] {
   const part = (instanceId: number, transform: Part['transform'], subparts: readonly Part[] = []): Part =>
     ({ instanceId, attachedTo: null, transform, subparts, template: 't', id: `p${instanceId}` }) as unknown as Part;
@@ -18,8 +18,8 @@ function parts(nozzle = TURN): readonly Part[] {
 }
 
 /**
- * Position of the tests' vessel, beside a smooth ball. It is so far from the star that neighbouring floats are
- * kilometres apart.
+ * Position of the test vessel, next to a smooth ball. At this distance from the star, successive floats are kilometres
+ * apart.
  */
 const FAR: Vec3 = [1.5e11, 2, 3];
 function moment(vesselParts: readonly Part[] = parts()): Moment {
@@ -60,14 +60,14 @@ const INSTANCES = { arrangement: 1, rowsOf: () => ({ first: 5, count: 2 }) };
 const update = (rows: StickerRows, stickers: StickerSource | null, snapshot: Moment, cameraEcl: Vec3 = FAR) =>
   rows.update({ stickers, snapshot, picture: eclipticPlaces(cameraEcl), instances: INSTANCES });
 
-/** Computes the decal coordinates of a point of the world from a row. */
+/** Uses a row to compute the decal coordinates of a point in the world. */
 function decalOf(rows: StickerRows, row: number, point: Vec3): number[] {
   const at = row * STICKER_WORDS;
   const m = rows.rows.subarray(at, at + 12);
   return [0, 4, 8].map((i) => m[i]! * point[0] + m[i + 1]! * point[1] + m[i + 2]! * point[2] + m[i + 3]!);
 }
 
-/** Converts a point from the tank's frame to world axes, relative to the camera. */
+/** Converts a point from the tank's frame to world axes relative to the camera. */
 function tankPoint([x, y, z]: Vec3): Vec3 {
   const inAssembly: Vec3 = [2 * x, y, z + 3];
   return quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), vec3.scale(vec3.subtract(inAssembly, [0, 0, 1]), 1.5));
@@ -77,14 +77,13 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
   actual.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 4));
 
 describe('rows of stickers', () => {
-  it('sticker rows map the box of a sticker to the unit cube, with the same size on a stretched part', () => {
+  it('sticker rows map the box of a sticker to the unit cube, and a sticker keeps its size on a stretched part', () => {
     const rows = new StickerRows();
     update(rows, source([sticker()]), moment());
     expect(rows).toMatchObject({ live: 1, count: 1, images: ['badge'] });
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0])), [0, 0, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.65, 0])), [0, 0, 0.5]);
-    // Up is the part's +X (the normal is its +Y), and right is up × normal = +Z. The part is stretched to twice its
-    // length along X.
+    // The normal is the part's +Y, up is its +X, and right is up × normal = +Z. The part is stretched by 2 along X.
     close(decalOf(rows, 0, tankPoint([0.05, 0.5, 0])), [0, 0.5, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0.2])), [0.5, 0, 0]);
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
@@ -111,12 +110,12 @@ describe('rows of stickers', () => {
     const rows = new StickerRows();
     const anchor = { kind: 'body', bodyId: 'B', latitude: 0, longitude: 0 } as const;
     update(rows, source([sticker({ rotation: 90 }), sticker({ anchor, rotation: 90, depth: 1 })]), moment());
-    // After a quarter turn to the left, the right side of the image points where its top pointed before.
+    // After a quarter turn to the left, the right side of the image is where its top was before.
     close(decalOf(rows, 0, tankPoint([0.1, 0.5, 0])), [0.5, 0, 0]);
     const ground = (v: Vec3): Vec3 => vec3.add([0, 0, -2000], quat.rotate(quat.fromAxisAngle([0, 0, 1], 1), v));
     close(decalOf(rows, 1, ground([1000, 0, 0])), [0, 0, 0]);
     close(decalOf(rows, 1, ground([1000.5, 0, 0])), [0, 0, 0.5]);
-    // With heading 90, the top points east, which is +Y here.
+    // With heading 90, the top of the image points east, which is +Y here.
     close(decalOf(rows, 1, ground([1000, 0.1, 0])), [0, 0.5, 0]);
     close(decalOf(rows, 1, ground([1000, 0, -0.2])), [0.5, 0, 0]);
   });
@@ -153,7 +152,7 @@ describe('rows of stickers', () => {
     close(at(TURN), [0, 0, 0]);
   });
 
-  it('a hidden, transparent or far sticker is live but not drawn; one whose part, vessel or body is missing is not live', () => {
+  it('a hidden, transparent or far sticker counts as live; a sticker whose part, vessel or body is missing does not', () => {
     const on = (fields: object): Partial<Sticker> => ({
       anchor: { ...sticker().anchor, ...fields },
     });

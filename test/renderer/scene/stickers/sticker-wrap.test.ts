@@ -7,9 +7,12 @@ import { unroll, unrollStep } from '../../../../src/renderer/export/formulas/sti
 const close = (actual: readonly number[], expected: readonly number[]): void =>
   expected.forEach((value, i) => expect(actual[i]).toBeCloseTo(value, 9));
 
-/** A hull along the y axis of the sticker, with a radius of 2. */
+/** A hull of radius 2 along the y axis of the sticker. */
 const WRAP = { axis: [0, 1], radius: 2 } as const;
-/** Returns the point `over` above the hull; `angle` is measured about the hull's axis, from the sticker's anchor. */
+/**
+ * Returns the point at a height `over` above the hull; `angle` is about the hull's axis, relative to the anchor of the
+ * sticker.
+ */
 const onHull = (angle: number, y: number, over = 0): Vec3 => [
   (2 + over) * Math.sin(angle),
   y,
@@ -34,7 +37,7 @@ describe('a wrapped sticker', () => {
     expect(y / 1e-6).toBeCloseTo((next[1] - there.point[1]) / 1e-6, 3);
   });
 
-  test("a wrapped sticker has the hull's axis along the part's +X, however the image is rolled", () => {
+  test("the row of a wrapped sticker has the hull's axis along the part's +X, whatever the roll of the image", () => {
     const normal: Vec3 = [0.2, 0.9, -0.4];
     for (const scale of [
       [1, 1, 1],
@@ -62,7 +65,7 @@ describe('a wrapped sticker', () => {
       const box: Affine = Float64Array.from([width, 0, 0, 0, 0, height, 0, 0, 0, 0, depth, 0]);
       wrapBox(box, wrap, { width, height, depth });
       for (let i = 0; i < 2000; i++) {
-        // The points are around the hull's axis, from one side of the sticker to the other, and at all depths.
+        // The points cover the hull from one side of the sticker to the other, at all depths.
         const [u, v, w] = [((i * 7) % 41) / 40 - 0.5, ((i * 13) % 37) / 36 - 0.5, ((i * 5) % 11) / 10 - 0.5];
         const along = wrap.axis[0] * u * width + wrap.axis[1] * v * height;
         const angle = (wrap.axis[0] * v * height - wrap.axis[1] * u * width) / radius;

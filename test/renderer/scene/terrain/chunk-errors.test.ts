@@ -4,10 +4,10 @@ import { freshGridSamples, SAMPLE_SIZE, stepErrors } from '../../../../src/rende
 import { CHUNK_STEPS } from '../../../../src/renderer/scene/terrain/terrain-frame.js';
 
 const EDGE = CHUNK_CELLS + 1;
-/** The radius of a body whose surface is flat within a chunk. */
+/** The radius of a body so large that its surface is flat within a chunk. */
 const FLAT = 1e30;
 
-/** Makes samples whose first number is a height and whose second is a colour. */
+/** Makes samples; their first number is a height, and their second one a colour. */
 function samplesOf(height: (i: number, j: number) => number, red: (i: number, j: number) => number = () => 0) {
   const samples = freshGridSamples();
   for (let j = 0; j < EDGE; j++) {
@@ -17,7 +17,7 @@ function samplesOf(height: (i: number, j: number) => number, red: (i: number, j:
 }
 
 describe('the error of a coarser step of a chunk', () => {
-  it('the error of a coarser step is zero on an even slope with an even colour gradient', () => {
+  it('the error of a coarser step is zero where slope and colour gradient are even', () => {
     const errors = stepErrors(
       samplesOf(
         (i, j) => 3 * i - 2 * j,
@@ -43,7 +43,7 @@ describe('the error of a coarser step of a chunk', () => {
   });
 
   it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
-    // The surface is folded along a diagonal. Step 16 splits a cell along the same diagonal, so the error is 0.
+    // The surface has a fold along a diagonal. Step 16 splits cells along this diagonal, so its error is 0.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),
       1,
@@ -68,7 +68,7 @@ describe('the error of a coarser step of a chunk', () => {
     expect(four!.height).toBeCloseTo(4 * two!.height, 12);
   });
 
-  it('the error of a coarser step includes the colours of a lost border, and a quarter of the change at a single vertex', () => {
+  it("the error of a coarser step includes a lost border between colours, and a quarter of a single vertex's colour", () => {
     const border = stepErrors(
       samplesOf(
         () => 0,

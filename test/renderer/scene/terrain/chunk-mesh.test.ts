@@ -16,7 +16,7 @@ import { bodyOf } from './fixtures.js';
 
 const WORDS = TERRAIN_VERTEX.stride / 4;
 
-/** Returns the position of a vertex relative to the body's centre, m. */
+/** Returns the position of a vertex relative to the centre of the body, m. */
 function pointOf(mesh: TerrainMesh, vertex: number): Vec3 {
   const floats = new Float32Array(mesh.vertices);
   const at = vertex * WORDS;
@@ -29,7 +29,7 @@ const normalOf = (mesh: TerrainMesh, vertex: number): Vec3 =>
 const edgePoints = (mesh: TerrainMesh, edge: number): Vec3[] =>
   Array.from({ length: CHUNK_CELLS + 1 }, (_, k) => pointOf(mesh, edgeVertex(edge, k)));
 
-/** Returns the spacing of float positions in a chunk of this size, m. */
+/** Returns the distance between successive float positions in a chunk of this size, m. */
 const grain = (mesh: TerrainMesh): number => mesh.radius * 2 ** -22;
 
 describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
@@ -60,7 +60,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
   });
 
   test('chunks meet without a gap across the edge of a cube face', () => {
-    // The east edge of face 0 equals the west edge of face 2.
+    // The east edge of face 0 is also the west edge of face 2.
     const east = build({ face: 0, level: 4, x: 15, y: 9 });
     const west = build({ face: 2, level: 4, x: 0, y: 9 });
     const theirs = edgePoints(west, 3).reverse();
@@ -90,14 +90,14 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test('the skirts of chunks hide the gap to a coarser neighbour', () => {
+  test("each chunk's skirts hide the gap to a neighbour that is coarser by a level", () => {
     for (const [level, x, y] of [
       [5, 9, 12],
       [9, 200, 300],
       [ground.maxLevel, 1001, 640],
     ] as const) {
-      // The west neighbour of this chunk is one level coarser. This chunk's west edge is half of the neighbour's east
-      // edge.
+      // The western neighbour of this chunk is coarser by one level. Half of the neighbour's eastern edge is the
+      // western edge of this chunk.
       const fine = build({ face: 2, level, x: 2 * Math.floor(x / 2), y: 2 * Math.floor(y / 2) });
       const coarse = build({ face: 2, level: level - 1, x: Math.floor(x / 2) - 1, y: Math.floor(y / 2) });
       const coarseEdge = edgePoints(coarse, 1);
@@ -110,7 +110,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
           const gap = length(k % 2 === 0 ? from : line) - length(point);
           const fineHem = pointOf(fine, TERRAIN_GRID_VERTICES + 3 * (CHUNK_CELLS + 1) + (CHUNK_CELLS - k));
           const skirt = length(point) - length(fineHem);
-          // If the coarse edge is higher, the skirt of the coarse chunk closes the gap.
+          // Where the coarse edge is higher, the skirt of the coarse chunk must close the gap.
           if (gap < 0) expect(-gap).toBeLessThanOrEqual(skirt + grain(coarse) + grain(fine));
         });
     }
@@ -146,7 +146,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
 
 test('the sea surface is level over an uneven sea floor', () => {
   const ground = new BodyGround(bodyOf('earth'));
-  // The chunk is in the open Pacific.
+  // This chunk is in the open Pacific.
   const mesh = ground.build({ face: 1, level: 8, x: 128, y: 128 }, false);
   for (let vertex = 0; vertex < TERRAIN_GRID_VERTICES; vertex += 7) {
     expect(Math.abs(length(pointOf(mesh, vertex)) - 6_371_000)).toBeLessThan(grain(mesh) + 1e-3);

@@ -16,7 +16,7 @@ describe('the step of a chunk', () => {
     expect([10, 7, 3, 1.8, 0.7].map(stepAt)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it('the step of a chunk stays fine where colours differ, unless its cells are small or seen at a flat angle', () => {
+  it('the step of a chunk stays fine at colour changes, unless cells are small or seen at a flat angle', () => {
     const plain = { height: 0, look: 0.1 };
     const mesh = meshOf(plain, plain, plain, plain);
     expect(stepOf(mesh, 5, { pixels: 4, upright: 1 })).toBe(1);
@@ -37,7 +37,7 @@ describe('the skirts of a chunk', () => {
     ]);
     const stepAt = ({ face, level, x, y }: typeof square): number | undefined =>
       face === 2 && level === 3 ? steps.get(`${x}/${y}`) : undefined;
-    // With step 2, the square differs only from its northern neighbour. It has no southern neighbour.
+    // At step 2, only the northern neighbour has another step. There is no southern neighbour.
     expect(skirtsOf(square, 2, stepAt)).toBe(0b0101);
     expect(skirtsOf(square, 4, stepAt)).toBe(0b1011);
   });

@@ -32,7 +32,7 @@ export function bodyOf(kind: SolidKind, terrain: TerrainSource = terrainSource(k
 export interface Standpoint {
   readonly longitude: number;
   readonly latitude: number;
-  /** Height of the camera above the surface, m. */
+  /** Altitude of the camera above the surface, m. */
   readonly altitude: number;
   /** Heading of the camera, clockwise from north, rad. */
   readonly heading: number;
@@ -42,10 +42,10 @@ export interface Standpoint {
 
 export const AT_THE_PAD: Standpoint = { ...LAUNCH_SITE, altitude: 30, heading: 4.8, pitch: 0.1 };
 
-/** An arbitrary rotation of a body in the world. No result may depend on this rotation. */
+/** An arbitrary rotation of a body in the world, on which no result may depend. */
 const TURN: Quat = fromAxisAngle(normalize([0.3, 0.2, 0.9]), 1.1);
 
-/** Makes a camera over a body, and the view of the body from that camera. */
+/** Makes a camera above a body, and the camera's view of the body. */
 export function standOn(body: BodyDefinition, at: Standpoint, worldFromCcf = TURN): { bodies: BodyView[]; view: View } {
   const cosLat = Math.cos(at.latitude);
   const up: Vec3 = [cosLat * Math.cos(at.longitude), cosLat * Math.sin(at.longitude), Math.sin(at.latitude)];

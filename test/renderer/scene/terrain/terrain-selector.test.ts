@@ -12,7 +12,7 @@ import { AT_THE_PAD, bodyOf, standOn } from './fixtures.js';
 
 const ASPECT = { aspect: 16 / 9 };
 
-/** Returns the point of the cube in a direction: the face, and coordinates from 0 to 1. */
+/** Returns the point of the cube in a direction: the face and two coordinates from 0 to 1. */
 function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   const face = FACES.map(({ out }) => dot(out, direction)).reduce(
     (best, value, i, all) => (value > (all[best] as number) ? i : best),
@@ -24,7 +24,7 @@ function placeOf(direction: Vec3): { face: number; s: number; t: number } {
   return { face, s: unwarp(dot(right, direction) / k), t: unwarp(dot(up, direction) / k) };
 }
 
-/** Counts the chunks of a frame that cover a direction. */
+/** Counts the chunks in a frame that cover a direction. */
 function coverOf(frame: TerrainFrame, direction: Vec3): number {
   const { face, s, t } = placeOf(direction);
   return frame.chunks.filter(({ key }) => {
@@ -57,8 +57,8 @@ test('the terrain selector covers visible terrain exactly once, without holes or
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // No ground can hide a point above the horizon plane of a ball as high as the highest ground, so such a point
-        // in the frustum must be covered.
+        // A point above the horizon plane of a ball with the radius of the highest ground is never hidden, so it must
+        // be covered if it is in the frustum.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;
@@ -110,7 +110,7 @@ test('the terrain selector returns the same chunks whether it prepares them in p
   expect(selector.prepare(bodies, view, ASPECT, () => true)).toBe(frame);
 });
 
-test('after a pause, the terrain selector continues its search of the ground where it had stopped', () => {
+test('the terrain selector continues an interrupted search of the ground where it had stopped', () => {
   const { bodies, view } = standOn(bodyOf('earth'), AT_THE_PAD);
   let inOneGo = 0;
   new TerrainSelector().prepare(bodies, view, ASPECT, () => ++inOneGo > 10_000);
@@ -152,7 +152,7 @@ test('the terrain selector chooses fine cells near the camera, and no chunk far 
   const finest = Math.max(...chunks.map(({ mesh }) => mesh.level));
   expect((Math.PI / 2 / 2 ** finest) * 6_371_000).toBeLessThan(350);
   for (const { centre, mesh } of chunks) {
-    // From a height of 10 m, the horizon of the sea is 11 km away, and a 5 km peak is visible up to 260 km.
+    // From an altitude of 10 m, the horizon of the sea is at 11 km, and a peak of 5 km is visible up to 260 km away.
     expect(length(centre) - mesh.radius).toBeLessThan(280_000);
   }
 });
@@ -165,7 +165,7 @@ test('the terrain selector lists the nearest chunk first, relative to the camera
   expect(nearness[0]).toBeLessThan(0);
 });
 
-test('the terrain selector first returns coarse chunks when it may build only a few, and completes them over several frames', () => {
+test('if the terrain selector may build only a few chunks, it returns coarse chunks first and finer ones in later frames', () => {
   const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 2_000, pitch: 0.6 });
   const selector = new TerrainSelector();
   const options = { ...ASPECT, complete: false, buildBudget: 8 };
@@ -178,7 +178,7 @@ test('the terrain selector first returns coarse chunks when it may build only a 
   expect(frame.chunks.map(({ key }) => key)).toEqual(complete.chunks.map(({ key }) => key));
 });
 
-test('a fault of the asset cache does not damage the terrain selector, which then starts its selection again', () => {
+test('after a fault of the asset cache, the terrain selector can start its selection again', () => {
   const { bodies, view } = standOn(bodyOf('luna'), AT_THE_PAD);
   let isBroken = true;
   const read = (): undefined => {
@@ -192,7 +192,7 @@ test('a fault of the asset cache does not damage the terrain selector, which the
   expect(frame?.chunks.length).toBeGreaterThan(0);
 });
 
-test('terrain selectors that share their ground build each mesh once, and select the same chunks as one that shares nothing', () => {
+test('terrain selectors with shared ground build each mesh once, and select the same as a selector that shares nothing', () => {
   const known = new KnownGround();
   const select = (body: BodyDefinition, selector: TerrainSelector) => {
     const { bodies, view } = standOn(body, AT_THE_PAD);

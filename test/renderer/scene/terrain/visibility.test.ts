@@ -14,7 +14,7 @@ const VIEW: View = { worldFromView: [0, 0, 0, 1], fovY: Math.PI / 2, orthoHalfHe
 
 describe('the terrain horizon', () => {
   const radius = 6_371_000;
-  // From a height of 100 m, the horizon is √(2 · R · 100) = 35.7 km away.
+  // From an altitude of 100 m, the horizon is √(2 · R · 100) = 35.7 km away.
   const eye = radius + 100;
   const near = Math.acos(radius / eye);
 
@@ -61,7 +61,7 @@ describe('the view frustum', () => {
 
 describe('a slab of a sphere', () => {
   const frustum = frustumOf(VIEW, 2);
-  /** Corners of a square about the z axis. The sides of the square are a tenth of a radian. */
+  /** The corners of a square around the z axis, with sides of a tenth of a radian. */
   const CORNERS: Vec3[] = [-0.05, 0.05].flatMap((x) =>
     [-0.05, 0.05].map((y): Vec3 => [x, y, Math.sqrt(1 - x * x - y * y)]),
   );
@@ -69,14 +69,15 @@ describe('a slab of a sphere', () => {
     isSlabInView(movedFrustum(frustum, [0, 0, 0, 1], centre), CORNERS, 99, 101);
 
   test('a slab of a sphere is in view up to its edge, and not beyond', () => {
-    // The middle of the slab is 100 m from the sphere's centre, towards the camera. Its edges are 10 m long.
+    // The middle of the slab is at 100 m from the sphere's centre, on the side of the camera. The slab's edges are 10 m
+    // long.
     expect(seenFrom([0, 0, -110])).toBe(true);
     expect(seenFrom([0, 15.8, -110])).toBe(true);
     expect(seenFrom([0, 16.8, -110])).toBe(false);
     expect(seenFrom([0, 0, -95])).toBe(false);
   });
 
-  test('the visibility of a slab of a sphere does not depend on its coordinate axes', () => {
+  test('whether a slab of a sphere is visible does not depend on the axes of its coordinates', () => {
     const turn = fromAxisAngle([0.6, 0, 0.8], 1.2);
     for (const x of [-30, -20, 0, 24, 26]) {
       const centre: Vec3 = [x, 3, -111];

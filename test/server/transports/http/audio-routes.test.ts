@@ -32,7 +32,7 @@ async function call(method: string, path: string, bytes?: Uint8Array): Promise<A
 }
 const put = (name: string, bytes: Uint8Array, query = ''): Promise<Answer> =>
   call('PUT', `/audio/file/${name}${query}`, bytes);
-/** Returns a clip of `bytes` bytes. */
+/** Returns a clip with `bytes` bytes. */
 const long = (bytes: number): Uint8Array => concat([wav(), new Uint8Array(bytes - wav().length)]);
 const list = (): Promise<Answer> => call('GET', '/audio/files');
 const refused = async (answer: Promise<Answer>): Promise<[number, unknown]> => {
@@ -81,7 +81,7 @@ describe('audio clips', () => {
     await put('b.wav', wav());
     expect((await put('b.wav', ascii('no '), '?complete=no'))[0]).toBe(200);
     expect(await refused(put('b.wav', ascii('sound'), '?offset=3'))).toEqual([400, 'EINVAL']);
-    // The piece with offset 0 has replaced all earlier bytes.
+    // The piece with offset 0 replaces all bytes before it.
     expect((await list())[1]).toEqual([{ name: 'b.wav', bytes: 0, version: 1, ready: false }]);
   });
 

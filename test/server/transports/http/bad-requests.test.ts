@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a small world, because the test reads all of it before and after each write. */
+/** Makes a small world, because the test reads everything in it before and after each write. */
 function twoShips() {
   const parts = [{ template: 'hull' }, { template: 'tank' }];
   const orbit = { body: 'Earth', altitude: 400_000 };
@@ -37,7 +37,7 @@ function twoShips() {
   return { scene, templates: new Map(['hull', 'tank'].map((id) => [id, { id, displayName: id, model }])) };
 }
 
-/** Reads the text of every leaf. The clock is stopped, so every difference is an effect of the write. */
+/** Returns the texts of all leaves. Because the clock is stopped, the write is the only cause of differences. */
 function everything(): string {
   const texts = [...tree.files()].filter((path) => tree.lookup(path).type === 'file');
   return texts.map((path) => `${path}\n${tree.readText(path)}`).join('');
@@ -149,7 +149,7 @@ describe('a write', () => {
   });
 });
 
-/** Sends raw bytes. @returns everything that the server sends until it closes the connection */
+/** Sends bytes as they are. @returns everything that the server sends before it closes the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => void socket.end(bytes));

@@ -8,7 +8,7 @@ interface Answer {
   readonly type: string | undefined;
   readonly connection: string | undefined;
   readonly body: string;
-  /** True if the request used the connection of an earlier request. */
+  /** True if the request used a connection of an earlier request. */
   readonly reused: boolean;
 }
 

@@ -26,7 +26,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts a server with these parts in place of the working parts. @returns the server's URL */
+/** Starts a server with these parts in place of those that work. @returns the URL of the server */
 async function serve(parts: Partial<HttpServerOptions>): Promise<string> {
   const faults = collectFaults();
   records = faults.records;
@@ -76,7 +76,7 @@ describe('a fault in the code behind a route', () => {
     expect(await answerOf(`${origin}/v1/status`)).toEqual([500, { errno: 'EIO', message: `${words} (fault 0-1)` }]);
   });
 
-  it('a fault keeps its id even when its message is shortened', async () => {
+  it('the response contains the id of a fault even if the message of the fault is shortened', async () => {
     const long = new Error('x'.repeat(5000));
     const origin = await serve({ aggregates: failing(bare.options.aggregates, 'status', long) });
     const [, body] = await answerOf(`${origin}/v1/status`);
@@ -84,7 +84,7 @@ describe('a fault in the code behind a route', () => {
     expect(headsOf(records[0]!)).toEqual([`Error: ${'x'.repeat(5000)}`]);
   });
 
-  it('a failed invariant is reported as a fault, wherever in the code it failed', async () => {
+  it('a failed invariant is reported as a fault, whatever code called it', async () => {
     const violated = new InvariantError('invariant violated: rows are in order');
     const bug = (): never => {
       throw violated;
@@ -174,7 +174,7 @@ describe('the mistake of a client', () => {
     expect(records).toEqual([]);
   });
 
-  it('a client that leaves a stream early is not logged', async () => {
+  it('a client that leaves a stream before its end is not logged', async () => {
     const origin = await serve({});
     const leaving = new AbortController();
     const arrival = requestArrival('/fs/events');
@@ -182,7 +182,7 @@ describe('the mistake of a client', () => {
     await arrival;
     leaving.abort();
     expect(await left).toBe('left');
-    // When the server answers this request, it has noticed that the reader has disconnected.
+    // The answer to this request shows that the server has already noticed the disconnection.
     expect((await fetch(`${origin}/v1/fs/time/ut`)).status).toBe(200);
     expect(records).toEqual([]);
   });

@@ -6,11 +6,11 @@ import type { HttpServer } from '../../../../src/server/transports/http/server.j
 import { watchAnswers } from '../../../support/described-answers.js';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
-/** Options of the frames that the server has requested, in order. */
+/** Options of the requested frames, in order. */
 const asked: FrameOptions[] = [];
-/** The PNG bytes that every frame returns. */
+/** The PNG bytes of all frames. */
 let png = new Uint8Array([0x89, 0x50]);
-/** The warnings that every frame returns. */
+/** The warnings of all frames. */
 let warnings: readonly string[] = [];
 let without: TestServer;
 let server: HttpServer;
@@ -89,7 +89,7 @@ describe('GET /v1/frame', () => {
     expect((await fetch(`${base}/frame?settled=maybe`)).status).toBe(400);
   });
 
-  it('a header of GET /v1/frame lists each missing image, in characters that are valid in a header', async () => {
+  it('a header of GET /v1/frame lists each missing image, with ? in place of characters that headers do not allow', async () => {
     warnings = ["paint/stickers/0: the image 'a.png' is missing", 'größer, and\nmore'];
     const warned = await fetch(`${base}/frame`);
     expect(warned.status).toBe(200);
@@ -126,7 +126,7 @@ describe('GET /v1/frame', () => {
     asked.length = 0;
   });
 
-  it("GET /v1/frame refuses an invalid request before it compares the client's tags", async () => {
+  it("GET /v1/frame refuses an invalid request even if the client's tag would match", async () => {
     const response = await fetch(`${base}/frame?width=1`, { headers: { 'if-none-match': '*' } });
     expect(response.status).toBe(400);
     expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../support/http-server.js';
 
 const GET = 'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
-/** Sends a request after each of these pauses, and then waits until the server closes the connection. */
+/** Sends a request after each pause, and then waits for the server to close the connection. */
 function talk(port: number, pauses: readonly number[]): Promise<{ answer: string; quietMs: number }> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -34,12 +34,12 @@ describe('an idle HTTP connection', () => {
     const quick = await createHttpServer({ ...server.options, limits: { idleMs: 400 } });
     try {
       const { answer, quietMs } = await talk(quick.port, [0, 250, 250, 250]);
-      // The connection must deliver four answers and then end. Each pause is shorter than the limit, but together they
-      // are longer.
+      // The connection must survive four answers, because each pause is shorter than the limit, and must then end. All
+      // pauses together are longer than the limit.
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);
-      // Node waits a second longer than the limit, because a request may be on its way.
+      // Node waits for one more second than the limit, because a request may still arrive.
       expect(quietMs).toBeLessThan(5000);
     } finally {
       await quick.close();

@@ -12,7 +12,7 @@ import { collectFaults, printedFaults } from '../../../support/faults.js';
 import { serveSimulation, startTestServer } from '../../../support/http-server.js';
 import { aggregatesOver } from '../../../support/aggregates.js';
 
-/** Makes a scheduler whose slices end after `steps` steps. */
+/** Makes a scheduler whose slices have `steps` steps each. */
 function countedTurns(steps: number): StepScheduler<unknown> {
   const slice = () => {
     let left = steps;
@@ -21,13 +21,13 @@ function countedTurns(steps: number): StepScheduler<unknown> {
   return new StepScheduler<unknown>({ slice, failed: (error) => expect.unreachable(String(error)) });
 }
 
-/** Makes `LongAnswers` whose slices end after `steps` steps. */
+/** Makes `LongAnswers` whose slices have `steps` steps each. */
 const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults = printedFaults): LongAnswers =>
   new LongAnswers({ scheduler: countedTurns(steps), places: new AnswerPlaces({ most, patienceMs }), faults });
 
-/** A piece of an answer, so large that the server sends it at once. */
+/** A piece of an answer that is large enough to be sent at once. */
 const PIECE = 'x'.repeat(65_536);
-/** Number of pieces. The system cannot buffer so many for a client that does not read. */
+/** Number of pieces. They exceed what the system buffers for a client that does not read. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -35,7 +35,7 @@ async function portOf(app: FastifyInstance): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-/** Sends a request, and does not read the answer. */
+/** Sends a request whose answer is not read. */
 function askSilently(port: number, path = '/'): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`));
   socket.on('error', () => undefined);
@@ -43,7 +43,7 @@ function askSilently(port: number, path = '/'): Socket {
   return socket;
 }
 
-/** Waits until a count stops growing. @returns the count */
+/** Waits until a count no longer grows. @returns the final count */
 async function standing(count: () => number): Promise<number> {
   let before = -1;
   const stands = async (): Promise<boolean> => {
@@ -57,7 +57,7 @@ async function standing(count: () => number): Promise<number> {
 }
 
 describe('a response in pieces', () => {
-  it('long responses are produced in turns, one piece at a time within the time slices, and arrive complete', async () => {
+  it('long responses take turns, each producing one piece at a time within the time slices, and all arrive complete', async () => {
     const made: string[] = [];
     const inTurn: number[] = [];
     function* pieces(name: string): Generator<string> {
@@ -85,7 +85,7 @@ describe('a response in pieces', () => {
     expect(made.slice(0, made.lastIndexOf('a')).filter((name) => name === 'b').length).toBeGreaterThan(4);
   });
 
-  it('a response whose first pieces cannot be produced is a 500, not half a document', async () => {
+  it('if the first pieces of a response cannot be produced, the client gets a 500 instead of half a document', async () => {
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
       yield '{';
@@ -96,7 +96,7 @@ describe('a response in pieces', () => {
     expect((await fetch(origin)).status).toBe(500);
   });
 
-  it('the connection ends if a later piece cannot be produced, because the head has already been sent', async () => {
+  it('if a later piece of a response cannot be produced, the connection ends, because the head has already been sent', async () => {
     const { log, records } = collectFaults();
     await using app = fastify({ forceCloseConnections: true });
     function* broken(): Generator<string> {
@@ -110,7 +110,7 @@ describe('a response in pieces', () => {
     expect(records).toHaveLength(1);
   });
 
-  it('a response in pieces is produced no faster than its client reads, and arrives complete', async () => {
+  it('a response in pieces is produced only as fast as its client reads, and arrives complete', async () => {
     let made = 0;
     function* pieces(): Generator<string> {
       for (; made < MANY; made++) yield PIECE;
@@ -123,7 +123,7 @@ describe('a response in pieces', () => {
     expect((await answer.text()).length).toBe(MANY * PIECE.length + 1);
   });
 
-  it('the server keeps only a fixed number of moments in memory for clients that do not read', async () => {
+  it('clients that do not read keep at most a fixed number of moments of the world in memory', async () => {
     let [begun, held] = [0, 0];
     function* pieces(): Generator<string> {
       begun++;
@@ -143,7 +143,7 @@ describe('a response in pieces', () => {
     await expect.poll(() => begun).toBe(6);
     expect(held).toBe(2);
     expect(await (await fetch(`http://127.0.0.1:${port}/short`)).text()).toBe('short\n');
-    // When two clients disconnect, two waiting answers can begin.
+    // Two disconnected clients make room for two waiting answers.
     for (const client of clients.slice(0, 2)) client.destroy();
     await expect.poll(() => begun).toBe(8);
   });
@@ -184,7 +184,7 @@ describe('a response in pieces', () => {
     const answer = fetch(origin, { signal: gone.signal });
     await expect.poll(() => made).toBeGreaterThan(10);
     gone.abort();
-    // The head may have arrived before the client aborted; then reading the body fails.
+    // Reading the body fails if the head arrived before the client aborted.
     await expect(answer.then((response) => response.text())).rejects.toThrow();
     const stands = async (): Promise<boolean> => {
       const before = made;
@@ -196,7 +196,7 @@ describe('a response in pieces', () => {
   });
 });
 
-it('a snapshot sent in pieces has the same content as the views at one moment', async () => {
+it('a snapshot that is sent in pieces shows all vessels at the moment of the request', async () => {
   const { world, tree } = await bareSimulation();
   const aggregates = aggregatesOver(world, tree);
   const pieces = aggregates.snapshotText();

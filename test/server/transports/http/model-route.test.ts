@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../support/http-server.js';
 
-/** The vessels that the routes have requested, in order. */
+/** The vessels that were requested, in order. */
 const asked: string[] = [];
 let whileMaking: () => Promise<void> = () => Promise.resolve();
 let server: TestServer;
@@ -44,7 +44,7 @@ describe('GET /v1/vessels/{id}/model', () => {
     asked.length = 0;
   });
 
-  it('GET /v1/vessels/{id}/model abandons a model whose client has left, and then produces the next model', async () => {
+  it('GET /v1/vessels/{id}/model abandons a model when its client disconnects, and then produces the next model', async () => {
     const leaving = new AbortController();
     let begun: () => void = () => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));

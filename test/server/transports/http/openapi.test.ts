@@ -103,7 +103,7 @@ describe('the action catalogue', () => {
     },
   );
 
-  /** For colours, fractions and vectors of fixed length, the world must refuse the same values as the schema. */
+  /** The world must refuse the same colours, fractions and vectors of fixed length as the schema. */
   it.each(
     rows.flatMap((row) => {
       const values = row.slots.values as
@@ -149,7 +149,7 @@ describe('the check of responses against the description', () => {
       { ...got, url: '/v1/events', type: 'text/event-stream', body: 'data: {"ut":"x"}\n\n' },
       'must be number',
     ],
-  ])('the check reports %s', (_what, exchange, problem) => {
+  ])('the check of responses reports %s', (_what, exchange, problem) => {
     if (problem === null) expect(undescribed(exchange)).toBeNull();
     else expect(undescribed(exchange)).toContain(problem);
   });

@@ -24,7 +24,7 @@ describe('the layout of server-sent events', () => {
     expect(SERVER_SENT_EVENTS.item(text)).toBe(frame);
   });
 
-  it('a comment line in server-sent events has the form that their clients ignore', () => {
+  it('a comment line in server-sent events begins with a colon, so that clients ignore it', () => {
     expect(SERVER_SENT_EVENTS.comment('ping')).toBe(': ping\n\n');
     expect(NDJSON.comment('ping').trim()).toBe('');
   });
@@ -33,7 +33,7 @@ describe('the layout of server-sent events', () => {
 interface Pair {
   readonly server: Server;
   readonly client: Socket;
-  /** The answer to the first request. */
+  /** The request that arrived first. */
   readonly request: Promise<ServerResponse>;
 }
 
@@ -59,7 +59,7 @@ describe('a stream whose reader does not read', () => {
     });
     let most = 0;
     let sent = 0;
-    // The kernel buffers some megabytes before data must wait in this process.
+    // Data waits in this process only after the kernel has buffered some megabytes.
     for (; !released && sent < 2000; sent++) {
       tell('x'.repeat(60_000));
       most = Math.max(most, response.writableLength);

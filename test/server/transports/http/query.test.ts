@@ -11,7 +11,7 @@ describe('the query of a request', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 
-  it('a name without = in a query has the empty value', () => {
+  it('a query name without an equals sign has the empty value', () => {
     expect({ ...parseQuery('stream') }).toEqual({ stream: '' });
   });
 });
@@ -114,7 +114,7 @@ describe('query parameters', () => {
       "invalid 'pass': '·'; albedo, normal, material, emissive, stickers, depth, tiles or light is expected",
     ],
     [`width=${'9'.repeat(100)}`, `invalid 'width': '${'9'.repeat(37)}…'; a whole number from 16 to 4096 is expected`],
-    // The server reports the parameter that comes first in the description, whatever the order in the request.
+    // The reported parameter is the first one in the description, whatever the order of the request.
     ['pass=x&samples=x&height=x', "invalid 'height': 'x'; a whole number from 16 to 4096 is expected"],
   ])('a query parameter refuses %s, and the message says what is expected', (text, message) => {
     expect(refusalOf(FrameQuery, text)).toBe(message);

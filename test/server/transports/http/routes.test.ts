@@ -48,7 +48,7 @@ describe('a route that only this server has', () => {
     expect([status, words]).toEqual([400, expect.stringContaining(message)]);
   });
 
-  it('an additional route of this server accepts its known parameters', async () => {
+  it('a route that only this server has accepts each of its known parameters', async () => {
     expect(await answerTo('/v1/frame?width=64&height=64&samples=4&pass=light')).toEqual([200, '']);
     expect(await answerTo('/v1/frame?')).toEqual([200, '']);
   });

@@ -32,7 +32,7 @@ function send(method: string, path: string, bytes = 0, agent = new Agent()): Pro
   });
 }
 
-/** Sends raw bytes. @returns everything that the server sends until it closes the connection */
+/** Sends bytes as they are. @returns everything that the server sends before it closes the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -110,7 +110,7 @@ describe('the head of a request', () => {
     expect((await send('GET', 'time', 0, new Agent({ keepAlive: true }))).headers.connection).toBe('keep-alive');
   });
 
-  it('a request with an unknown value in Expect is answered as if it had none', async () => {
+  it('a request whose Expect header has an unknown value is answered as if the header were absent', async () => {
     const answer = await sendRaw(
       'GET /v1/fs/clock/mode HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
     );
@@ -158,7 +158,7 @@ describe('the outcome of a command', () => {
 });
 
 describe('a server on IPv6', () => {
-  it('a server on IPv6 accepts only its own address in brackets as Host', async () => {
+  it('a server on an IPv6 address accepts its own address in brackets as Host, and refuses another one', async () => {
     const six = await createHttpServer({ ...server.options, host: '::1', port: 0 });
     try {
       expect(await (await fetch(`http://[::1]:${six.port}/v1/fs/clock/mode`)).text()).toBe('stepped\n');

@@ -83,7 +83,7 @@ describe('an unknown path', () => {
     ['GET', '/nothing', 404],
     ['POST', '/nothing', 404],
     ['PUT', '/', 404],
-  ])('the unknown path of %s %s gets %i', async (method, path, status) => {
+  ])('the request %s %s for an unknown path gets %i', async (method, path, status) => {
     const answer = await send(method, path);
     expect([answer.status, answer.headers['allow']]).toEqual([status, status === 405 ? '' : undefined]);
   });
@@ -108,7 +108,7 @@ describe('HEAD', () => {
     expect(drawn).toBe(before);
     const get = await send('GET', path);
     expect([head.status, head.body, head.headers['content-type']]).toEqual([200, '', get.headers['content-type']]);
-    // RFC 9110 §8.6: the answer to HEAD has the same content length as the answer to GET, or none.
+    // RFC 9110 §8.6: an answer to HEAD has the content length of the answer to GET, or none.
     expect([undefined, get.headers['content-length']]).toContain(head.headers['content-length']);
     expect(head.headers['transfer-encoding']).toBe(undefined);
   });
@@ -206,7 +206,7 @@ describe('a refused command', () => {
     expect(message).toContain(example);
   });
 
-  it('the refusal of a command contains no example if the action is unknown or its form is correct', async () => {
+  it('the refusal of a command contains no example if only the action or the vessel is unknown', async () => {
     expect((await run({ vessel_id: '', action: 'paint.blnd' })).message).not.toContain('for example');
     expect((await run({ vessel_id: 'nobody', action: 'vessel.throttle', value: 1 })).message).not.toContain(
       'for example',

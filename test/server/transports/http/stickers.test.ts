@@ -7,7 +7,7 @@ const post = async ({ base }: TestServer, path: string, body: string): Promise<[
 };
 const get = async ({ base }: TestServer, leaf: string): Promise<string> =>
   (await fetch(`${base}/fs/paint/stickers/${leaf}`)).text();
-/** The answer to a successful request, with or without a warning about a missing image. */
+/** The answer to a successful request; it may contain a warning about a missing image. */
 const DONE = [200, expect.objectContaining({ outcome: 'ok' })];
 const refused = (errno: string): unknown => expect.objectContaining({ errno });
 

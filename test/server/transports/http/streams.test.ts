@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../support/http-server.js';
 import { requestArrival } from '../../../support/request-arrival.js';
 
-/** Opens a stream and reads it piece by piece. */
+/** Opens a stream, which is read piece by piece. */
 async function open(url: string, headers: Record<string, string> = {}): Promise<StreamProbe> {
   const gone = new AbortController();
   const response = await fetch(url, { headers, signal: gone.signal });
@@ -33,7 +33,7 @@ async function open(url: string, headers: Record<string, string> = {}): Promise<
 
 interface StreamProbe {
   readonly response: Response;
-  /** Waits for a text. @returns everything received up to the end of that text */
+  /** Waits until a text arrives. @returns everything received up to the end of this text */
   until(wanted: string): Promise<string>;
   rest(): Promise<string>;
   leave(): void;
@@ -73,7 +73,7 @@ describe('GET /v1/fs/<path>?stream', () => {
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`did you mean ${meant}?`)]);
   });
 
-  it('a field stream of a vessel that does not exist yet waits, and begins when the vessel appears', async () => {
+  it('a field stream of a vessel that may exist later waits, and begins when the vessel appears', async () => {
     await using server = await startTestServer();
     const leaf = await open(`${server.base}/fs/vessels/by-id/Guest/name?stream=1`);
     const lines = await open(`${server.base}/fs/vessels/by-id/Guest/stream?stream=1`);
@@ -147,7 +147,7 @@ describe('GET /v1/events', () => {
     expect([response.status, ((await response.json()) as { errno: string }).errno]).toEqual([501, 'EOPNOTSUPP']);
   });
 
-  it('a read of events as a field ends after the first batch of events', async () => {
+  it('a read of the field events ends once it has returned the first events', async () => {
     await using server = await startTestServer();
     const arrival = requestArrival('/fs/events');
     const text = fetch(`${server.base}/fs/events`).then((response) => response.text());
@@ -158,7 +158,7 @@ describe('GET /v1/events', () => {
 });
 
 describe('GET /v1/vessels/{id}/stream', () => {
-  it("a vessel's stream sends one line for each later sample, even if the vessel appears only after the request", async () => {
+  it("a vessel's stream sends a line for each new sample, even if the vessel appears only after the request", async () => {
     await using server = await startTestServer();
     const stream = await open(`${server.base}/vessels/Hunter-ship-2/stream`);
     server.tree.writeText('vessels/by-id/Hunter-ship/ctl/stage', '1');
@@ -187,7 +187,7 @@ describe('GET /v1/vessels/{id}/stream', () => {
 });
 
 describe('waiting for a time', () => {
-  it('a wait for a time in the past ends at once, and any other wait ends when the clock reaches the time', async () => {
+  it('a wait for a past time ends at once, and a wait for a later time ends when the clock reaches that time', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     expect(await (await fetch(`${server.base}/time/wait?until=${ut}`)).json()).toEqual({ reached_ut: ut });
@@ -207,7 +207,7 @@ describe('waiting for a time', () => {
     },
   );
 
-  it('a wait for the alarm uses the target that is set when the wait begins', async () => {
+  it('a wait for the alarm ends when the clock reaches the target that was set before the wait began', async () => {
     await using server = await startTestServer();
     const { ut } = server.world.takeSnapshot();
     await fetch(`${server.base}/fs/time/alarm`, { method: 'POST', body: String(ut + 5) });

@@ -57,7 +57,7 @@ describe('texture upload', () => {
     expect(await list()).toEqual([200, [{ name: 'moss.png', bytes: 8, kind: 'png', version: 1, ready: true }]]);
   });
 
-  it('a texture upload warns after the last chunk if its bytes are not in a known picture format, but the file is ready', async () => {
+  it('after the last chunk, an upload in no known picture format gets a warning, but the file is ready', async () => {
     const text = new TextEncoder().encode('# Livery\n');
     const warnings = [
       'paint/textures/file/readme.png: the bytes are not in a known picture format, so nothing can show them; upload png, jpeg, bmp, hdr, dds, ktx or ktx2',
@@ -107,7 +107,7 @@ describe('texture upload', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=11'))).toEqual([400, 'EINVAL']);
   });
 
-  it("a new texture upload at offset 0 discards the name's pending and committed bytes at once", async () => {
+  it('a new texture upload at offset 0 at once discards everything stored under the name', async () => {
     await put('a.png', pngOf(8));
     await put('a.png', pngOf(20), '?complete=0');
     expect((await list())[1]).toEqual([{ name: 'a.png', bytes: 0, kind: 'unknown', version: 1, ready: false }]);
@@ -214,7 +214,7 @@ describe('the deletion of a texture', () => {
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
   });
 
-  it('deleting a file over another transport abandons its pending upload', async () => {
+  it('deleting a file over another transport also ends an unfinished upload of the file over HTTP', async () => {
     await put('a.png', pngOf(8), '?complete=0');
     tree.unlink('paint/textures/file/a.png');
     expect(await refused(put('a.png', Uint8Array.of(1), '?offset=8'))).toEqual([400, 'EINVAL']);
@@ -224,7 +224,7 @@ describe('the deletion of a texture', () => {
 });
 
 describe('texture uploads next to other transports', () => {
-  it('an open handle in the tree and an upload of the same name do not mix, and the one committed last takes effect', async () => {
+  it('an upload over HTTP and an open handle in the tree never mix, and the one committed last takes effect', async () => {
     const handle = tree.openUpload('paint/textures/file/a.png', { truncate: true, exclusive: true });
     handle.write(0, Uint8Array.of(1));
     await put('a.png', Uint8Array.of(2, 2));
@@ -233,7 +233,7 @@ describe('texture uploads next to other transports', () => {
     expect(contentOf('a.png')).toEqual([1]);
   });
 
-  it('a bound file is pending while it is uploaded again, and can be bound again only after that upload', async () => {
+  it('while a bound file is uploaded again, its binding is pending, and a further binding to the file is refused', async () => {
     await put('moss.png', pngOf(8));
     const post = (leaf: string, body: string): Promise<Answer> =>
       answer(fetch(`${base}/fs/paint/textures/${leaf}`, { method: 'POST', body }));

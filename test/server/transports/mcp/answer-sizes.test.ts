@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMcpServer } from '../../../support/mcp-server.js';
 
-/** The list of tools contains the names of the renderer's passes, so the server needs a renderer. */
+/** The server needs a renderer, because the list of tools contains the names of its passes. */
 const pictures = { png: () => Promise.resolve({ png: new Uint8Array(8), warnings: [] }) };
 const server = await startMcpServer({}, { pictures });
 afterAll(() => server.close());
@@ -10,9 +10,7 @@ const client = await server.connect();
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/**
- * Calls a tool. @returns the size of the answer, and the envelope twice: from the text, and from the structured content
- */
+/** Calls a tool. @returns the size of the answer, and two envelopes: from the text and from the structured content */
 async function answerOf(name: string, given: Record<string, unknown> = {}) {
   const answer = await client.callTool({ name: `mod.${name}`, arguments: given });
   const [first] = answer.content;
@@ -102,7 +100,7 @@ describe('long data of a tool', () => {
     ['read_field', { path: 'paint/stickers/help' }],
   ];
 
-  it.each(long)('long data of mod.%s with %j is sent once, in the text, without indentation', async (name, given) => {
+  it.each(long)('long data of mod.%s with %j is sent only in the text, without indentation', async (name, given) => {
     const { size, text, envelope, structured } = await answerOf(name, given);
     expect(envelope.data).toBeDefined();
     expect(text).toBe(JSON.stringify(envelope));
@@ -111,7 +109,7 @@ describe('long data of a tool', () => {
       ok: true,
       message: expect.stringMatching(/"data_in": "structured"/) as unknown,
     });
-    // The answer contains the text as a JSON string, and the envelope without its data.
+    // The answer consists of the text as a JSON string, and of the envelope without its data.
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 
@@ -133,7 +131,7 @@ describe('long data of a tool', () => {
 });
 
 describe('short data of a tool', () => {
-  it('short data is in the text and in the structured content, so that a client may read either', async () => {
+  it('short data is both in the text and in the structured content, so that a client may read either', async () => {
     const calls = [
       ['list_vessels', {}],
       ['get_celestial', { id: 'Earth' }],

@@ -14,7 +14,7 @@ interface Property {
 const propertiesOf = (schema: { readonly properties?: unknown }) =>
   (schema.properties ?? {}) as Record<string, Property>;
 
-/** A value of a wrong type for each type of argument. */
+/** A value of the wrong type for each type. */
 const WRONG: Readonly<Record<string, unknown>> = {
   string: 5,
   number: '0.7',
@@ -24,7 +24,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
   object: 'vessel:active',
 };
 
-/** A valid value for each type of argument. */
+/** A valid value for each type. */
 const GOOD: Readonly<Record<string, unknown>> = {
   ...{ string: 'x', number: 1, integer: 1, boolean: true, array: [{ at_ms: 0, command: {} }], object: {} },
 };
@@ -33,7 +33,7 @@ const rows = tools.flatMap(({ name, inputSchema }) =>
   Object.entries(propertiesOf(inputSchema)).map(([argument, { type = '' }]) => [name, argument, WRONG[type]] as const),
 );
 
-/** Returns the arguments that a tool's schema requires, with valid values. */
+/** Returns valid values for the arguments that the schema of a tool requires. */
 function requiredOf(name: string): Record<string, unknown> {
   const { inputSchema } = tools.find((tool) => tool.name === name)!;
   const properties = propertiesOf(inputSchema);
@@ -46,13 +46,16 @@ function requiredOf(name: string): Record<string, unknown> {
 }
 
 describe('an argument of a wrong type', () => {
-  it.each(rows)('%s refuses a wrong type of %s: %j, and says what to send', async (name, argument, wrong) => {
-    const { ok, errno, message } = await call(name, { ...requiredOf(name), [argument]: wrong });
-    expect({ ok, errno }).toEqual({ ok: false, errno: 'EINVAL' });
-    expect(message).toContain(`${name}: ${argument} `);
-    expect(message).toContain(JSON.stringify(wrong));
-    expect(message).toMatch(/; (send|example:|did you mean)|must be one of/);
-  });
+  it.each(rows)(
+    '%s refuses a value of the wrong type in %s: %j, and says what to send',
+    async (name, argument, wrong) => {
+      const { ok, errno, message } = await call(name, { ...requiredOf(name), [argument]: wrong });
+      expect({ ok, errno }).toEqual({ ok: false, errno: 'EINVAL' });
+      expect(message).toContain(`${name}: ${argument} `);
+      expect(message).toContain(JSON.stringify(wrong));
+      expect(message).toMatch(/; (send|example:|did you mean)|must be one of/);
+    },
+  );
 
   it('an argument is accepted if it has the right type, or if it is null and optional', async () => {
     const good = { operation: 'throttle', vessel_id: 'active', value: 0.5 };
@@ -80,7 +83,7 @@ describe('an argument of a wrong type', () => {
   });
 });
 
-describe('a number in the wrong argument', () => {
+describe('a number in the wrong argument of a tool', () => {
   it.each([
     [
       'mod.vessel_control',
@@ -97,12 +100,12 @@ describe('a number in the wrong argument', () => {
       { operation: 'geodetic', value: 3 },
       'value: geodetic takes a list of numbers; send it as values',
     ],
-  ])('%s refuses %j, because the missing argument would set the value 0', async (name, given, message) => {
+  ])('%s refuses %j, because it would read the missing argument as 0', async (name, given, message) => {
     const vessel = name === 'mod.vessel_control' ? { vessel_id: 'active' } : {};
     expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
   });
 
-  it('a superfluous argument with the value 0, as clients of the original send it, is accepted next to the right argument', async () => {
+  it('clients of the original send unused arguments with the value 0, and tools accept them beside the right argument', async () => {
     const given = { operation: 'global_color', color: [1, 0, 0], value: 0 };
     expect(await call('mod.paint_control', given)).toMatchObject({ ok: true });
   });
@@ -155,7 +158,7 @@ describe('a misspelt word', () => {
     else expect(refusal.message).toMatch(message);
   });
 
-  it('a wait for an unknown event name waits until its timeout, because later versions may have that event', async () => {
+  it('a wait for an unknown event name lasts until its timeout, because later versions may have that event', async () => {
     expect(await call('mod.wait', { event_type: 'eclipse', timeout_ms: 1 })).toMatchObject({ errno: 'ETIMEDOUT' });
   });
 });

@@ -9,7 +9,7 @@ import { boxes } from '../../opened-models/model-files.js';
 
 type Call = (given: Record<string, unknown>) => Promise<ToolEnvelope>;
 
-/** Serves one simulation over MCP and over HTTP. */
+/** Serves one simulation over both MCP and HTTP. */
 async function open() {
   const config = { ...defaultConfig(), models_max_files: 2, models_max_bytes: 65_536 };
   const simulation = createSimulation(await bareDefaultScene(), {
@@ -28,7 +28,7 @@ async function open() {
   return { call, base: http.base, tree: simulation.tree };
 }
 
-/** Uploads a file over MCP in pieces of `step` bytes. @returns the answers */
+/** Uploads a file over MCP in pieces of `step` bytes. @returns all answers */
 async function upload(call: Call, name: string, bytes: Uint8Array, step = 1_000_000): Promise<ToolEnvelope[]> {
   const answers: ToolEnvelope[] = [];
   for (let offset = 0; offset === 0 || offset < bytes.length; offset += step) {
@@ -40,7 +40,7 @@ async function upload(call: Call, name: string, bytes: Uint8Array, step = 1_000_
 }
 
 describe('mod.model', () => {
-  it('mod.model uploads a model in pieces, answers the last one when vessels can be made of it, and removes both', async () => {
+  it('mod.model uploads a model in pieces, makes vessels of it, and deletes it together with its vessels', async () => {
     const { call, tree } = await open();
     const bytes = boxes().glb();
     const answers = await upload(call, 'rocket.glb', bytes, 1000);

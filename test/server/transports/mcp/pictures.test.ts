@@ -7,7 +7,7 @@ import { collectFaults } from '../../../support/faults.js';
 import { callTool, startMcpServer } from '../../../support/mcp-server.js';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
-/** The warnings that every picture returns, one sentence for each missing image. */
+/** The warnings of all pictures, one sentence for each missing image. */
 let warnings: readonly string[] = [];
 const image = { type: 'image', data: Buffer.from(PNG).toString('base64'), mimeType: 'image/png' };
 
@@ -78,7 +78,7 @@ it('mod.get_frame refuses a frame with too many samples in total, like HTTP', as
   expect(asked).toHaveLength(1);
 });
 
-it('mod.get_frame turns the camera upright before it draws', async () => {
+it('mod.get_frame turns a rolled camera upright before it draws', async () => {
   const pictures: Pictures = { png: () => Promise.resolve({ png: PNG, warnings }) };
   await using server = await startMcpServer({}, { pictures });
   const client = await server.connect();
@@ -91,7 +91,7 @@ it('mod.get_frame turns the camera upright before it draws', async () => {
   const vessel = snapshot.vessels.find(({ id }) => id === 'Hunter-ship')!;
   const body = snapshot.bodies.find(({ definition }) => definition.id === vessel.parentId)!;
   const vertical = vessel.positionEcl.map((value, axis) => value - body.positionEcl[axis]!);
-  // The X axis of the camera, which points right, is perpendicular to the vertical.
+  // The camera's X axis points right and must be horizontal.
   const [x, y, z, w] = camera.pose.eclFromCamera;
   const right = [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)];
   const across = right.reduce((sum, value, axis) => sum + value * vertical[axis]!, 0) / Math.hypot(...vertical);

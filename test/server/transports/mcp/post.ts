@@ -10,15 +10,15 @@ export interface RawRequest {
   readonly port: number;
   readonly method?: string;
   readonly path?: string;
-  /** Changes to the headers of a valid request; undefined removes a header. */
+  /** Changed headers; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Uint8Array;
 }
 
-/** The body of a call that every server answers. */
+/** The body of a call that all servers answer. */
 export const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
-/** Sends a request that is valid except for the given changes. */
+/** Sends a request that is valid, apart from the given changes. */
 export function post({
   port,
   method = 'POST',
@@ -47,7 +47,7 @@ export function post({
   });
 }
 
-/** Returns the messages of an answer, which may be framed as server-sent events. */
+/** Returns the messages in an answer, which may be server-sent events. */
 export function messagesOf({ headers, body }: RawAnswer): unknown[] {
   const type = headers['content-type'] ?? '';
   if (!type.startsWith('text/event-stream')) return [JSON.parse(body)];

@@ -302,7 +302,7 @@ describe('a wait', () => {
     server.world.step(10);
     expect(await until).toMatchObject({ ok: true, data: { matched: 'ut' }, ut: 10 });
     expect(await after).toMatchObject({ ok: true, data: { matched: 'snapshot' } });
-    // A wait receives only later events, so place stickers until it has received one.
+    // A wait gets only events that happen after it began, so place stickers until one arrives.
     const place = (): void =>
       void server.tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 0 1 0 0');
     const placing = setInterval(place, 20);
@@ -310,7 +310,7 @@ describe('a wait', () => {
     expect(await event).toMatchObject({ data: { matched: 'event', event: { vessel: 'Hunter-ship' } } });
   });
 
-  it('a wait times out, and may be repeated', async () => {
+  it('a wait that times out says that it may be repeated', async () => {
     expect(await call('wait', { event_type: 'never', timeout_ms: 1 })).toMatchObject({
       outcome: 'timed_out',
       errno: 'ETIMEDOUT',

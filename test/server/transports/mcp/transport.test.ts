@@ -211,7 +211,7 @@ describe('pipelined MCP requests', () => {
     expect(most).toBe(1);
   });
 
-  it('pipelined requests beyond the limit stay unread until the first request is answered', async () => {
+  it('pipelined requests beyond the limit are not read before an earlier request is answered', async () => {
     const pictures = new EventEmitter();
     let begun = 0;
     const png = () =>
@@ -231,7 +231,7 @@ describe('pipelined MCP requests', () => {
   });
 });
 
-/** Yields the ids of the answers that a connection receives. */
+/** Yields the ids of the answers on a connection. */
 async function* answersFrom(socket: Socket): AsyncGenerator<number> {
   for await (const line of createInterface({ input: socket })) {
     const id = /"id":(\d+)/.exec(line)?.[1];

@@ -12,7 +12,7 @@ interface Opened {
   readonly tree: FieldTree;
   readonly call: (name: string, given?: Record<string, unknown>) => Promise<ToolEnvelope>;
   readonly list: () => Promise<readonly { readonly name: string; readonly description?: string | undefined }[]>;
-  /** Calls a tool. @returns the answer's blocks that are not text */
+  /** Calls a tool. @returns the blocks of the answer that are not text */
   readonly attached: (name: string, given: Record<string, unknown>) => Promise<unknown[]>;
 }
 
@@ -316,7 +316,7 @@ describe('mod.paint_sticker', () => {
     });
   });
 
-  it('mod.paint_sticker sets exactly one value per call, and can hide, remove and clear', async () => {
+  it('mod.paint_sticker sets one property per call, and can hide, remove and clear stickers', async () => {
     const { call } = await open();
     await call('paint_sticker', { operation: 'place', ...placed });
     const set = (given: object) => call('paint_sticker', { operation: 'set', id: 0, ...given });
@@ -413,7 +413,7 @@ describe('the tools for commands', () => {
     );
   });
 
-  it('timed commands run at their times, and only the last of several that set the same field at once runs', async () => {
+  it('timed commands run at their times; of several that set the same field at the same time, only the last runs', async () => {
     const { call, tree, world } = await open();
     const template = (id: string, red: number) => ({
       action: 'paint.template_color',

@@ -6,13 +6,13 @@ import { demanded, TOKEN, WRONG_TOKENS } from '../../../support/access-token.js'
 import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 
-/** The return code for a bad user name or password (MQTT 3.1.1 §3.2.2.3). */
+/** The return code for a wrong user name or password (MQTT 3.1.1 §3.2.2.3). */
 const BAD_PASSWORD = 4;
 
 const SCHEMES = ['mqtt', 'ws'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Connects once. @returns null if the server admits the client, otherwise the code of the refusal */
+/** Connects once. @returns null if the server admits the client; otherwise the return code */
 async function refusalOf(scheme: Scheme, port: number, options: IClientOptions): Promise<unknown> {
   try {
     const client = await connectAsync(`${scheme}://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options });
@@ -51,7 +51,7 @@ describe.each(SCHEMES)('the access token as MQTT password, over %s', (scheme) =>
 });
 
 describe('a client that is refused for its password', () => {
-  it("a client with a wrong password cannot take over the connection or session of another client's id", async () => {
+  it('a client with a wrong password cannot take over the connection or session of a client with the same id', async () => {
     await using server = await startTestMqttServer({}, demanded());
     const own = { username: 'a', password: TOKEN, clientId: 'panel', clean: false } as const;
     await using client = await TestMqttClient.connect(server.port, own);
@@ -68,7 +68,7 @@ describe('a client that is refused for its password', () => {
     const will = { topic: 'will', payload: Buffer.from('gone'), qos: 0, retain: true } as const;
     expect(await refusalOf('mqtt', server.port, { username: 'a', password: 'wrong', will })).toBe(BAD_PASSWORD);
     const socket = connect(server.port, '127.0.0.1');
-    // A PUBLISH of 1 to the topic of the master switch immediately follows a CONNECT without a password.
+    // Send a CONNECT without a password, directly followed by a PUBLISH of 1 to the topic of the master switch.
     const topic = Buffer.from('mod/sim/paint/parts/enabled/set');
     const publish = Buffer.concat([Buffer.from([0x30, topic.length + 3, 0, topic.length]), topic, Buffer.from('1')]);
     socket.write(Buffer.concat([Buffer.from('100f00044d515454040200000003726177', 'hex'), publish]));

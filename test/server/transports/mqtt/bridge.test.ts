@@ -13,7 +13,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { serveMqtt, startTestMqttServer } from '../../../support/mqtt-server.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
-/** A password file with a password for the user `livery`, in the format of `mosquitto_passwd`. */
+/** A password file for the user `livery`, in the format of `mosquitto_passwd`. */
 const PASSWORDS =
   'livery:$7$101$pgOMwTdDUWTVnVQj$EKc7lfLdRV4OsmIbfKQOcCj0r8orh0A7P8T8mKku7r/XyowsjfnXSDvAVOpGuFsUjL1GkNr11tM2MPKmxvpFzQ==\n';
 
@@ -55,12 +55,12 @@ function openBridge(
   return { warnings, bridge: opened, [Symbol.asyncDispose]: () => opened.close() };
 }
 
-/** Waits until the bridge publishes that it is online. */
+/** Waits for the bridge to publish that it is online. */
 async function online(client: TestMqttClient): Promise<void> {
   await client.take(({ topic, payload }) => topic === 'mod/presence' && payload === 'online');
 }
 
-/** Returns the messages that a broker retains below the root, except for the presence message. */
+/** Returns the retained messages of a broker below the root, without the presence message. */
 async function retainedAt(port: number): Promise<Map<string, string>> {
   await using client = await TestMqttClient.listening(port, 'mod/#');
   await client.fence();
@@ -68,14 +68,14 @@ async function retainedAt(port: number): Promise<Map<string, string>> {
   return new Map(retained.map(({ topic, payload }) => [topic, payload]));
 }
 
-/** Returns the messages that this project's broker sends to a client that subscribes to everything. */
+/** Returns what the broker of this project sends to a client that subscribes to everything. */
 async function expectedOf(subject: Pick<Bridged, 'world' | 'tree'>): Promise<Map<string, string>> {
   await using server = await serveMqtt(subject);
   return await retainedAt(server.port);
 }
 
 describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
-  it('the bridge keeps the same topics retained on Mosquitto as our own broker does', async () => {
+  it("the bridge keeps the same topics retained on Mosquitto as the simulator's own broker retains", async () => {
     await using broker = await Mosquitto.start();
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port);
@@ -129,7 +129,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const correlationData = Buffer.from([0, 1, 255]);
     const ask = (responseTopic: string): Promise<void> =>
       client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { responseTopic, correlationData } });
-    // An answer to `mod/command` would be a request, so the bridge ignores this request.
+    // The bridge ignores this request, because an answer to `mod/command` would itself be a request.
     await ask('mod/command');
     await ask('answers/me');
     expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
@@ -155,7 +155,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     ]);
   });
 
-  it('after the other broker has restarted, the bridge sends every topic again as retained with its current value', async () => {
+  it('after a restart of the other broker, the bridge sends every topic again, retained and with its current value', async () => {
     await using broker = await Mosquitto.start();
     await using subject = await bridge(broker.port, { retryMs: 50 });
     await using first = await TestMqttClient.listening(broker.port, 'mod/presence');
@@ -171,7 +171,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     expect(subject.warnings.at(-1)).toContain('connected again');
   });
 
-  it('a bridge that connects again sends only topics that have changed, and clears topics that have disappeared', async () => {
+  it('a bridge that connects again sends only changed topics, and clears topics that have disappeared', async () => {
     await using broker = await Mosquitto.start();
     await using watcher = await TestMqttClient.listening(broker.port, 'mod/#');
     const { world, tree } = await bareSimulation();
@@ -192,7 +192,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const cleared = sent.filter(({ payload }) => payload === '');
     expect(cleared.length).toBeGreaterThan(20);
     expect(cleared.filter(({ topic }) => !/polaris/i.test(topic))).toEqual([]);
-    // Otherwise, the bridge sends only the few topics that these changes affect.
+    // Apart from these, the bridge sends only the few topics that the changes affect.
     expect(sent.length - cleared.length).toBeLessThan(60);
     expect(await retainedAt(broker.port)).toEqual(await expectedOf({ world, tree }));
     expect(after.warnings).toEqual([]);
@@ -203,7 +203,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port, { clientId: 'livery' });
     await online(client);
-    // When another client with the same id connects, the broker ends the bridge's connection without a message.
+    // The broker ends the bridge's connection without a message, because another client connects with the same id.
     await using usurper = await TestMqttClient.connect(broker.port, { clientId: 'livery' });
     const { payload } = await client.next('mod/presence');
     expect(payload).toBe('offline');
@@ -227,7 +227,7 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
   });
 });
 
-it('the bridge uses MQTT 3.1.1 with a broker that lacks MQTT 5, such as our own', async () => {
+it('the bridge falls back to MQTT 3.1.1 with a broker that lacks MQTT 5, such as our own', async () => {
   await using broker = await startTestMqttServer({ mqtt_root: 'own' });
   await using client = await TestMqttClient.listening(broker.port, 'mod/presence', 'mod/time');
   await using subject = await bridge(broker.port, { retryMs: 50 });
@@ -245,7 +245,7 @@ it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])(
 );
 
 describe('a broker that sends false statements', () => {
-  /** Starts a fake broker that admits every client in MQTT 5 and then calls `does`. */
+  /** Starts a fake MQTT 5 broker, which admits every client and then calls `does`. */
   async function liar(does: (socket: Socket) => void): Promise<{ port: number } & AsyncDisposable> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -266,7 +266,7 @@ describe('a broker that sends false statements', () => {
     };
   }
 
-  /** Sends pieces one after another, until the connection ends. @returns the number of accepted pieces */
+  /** Sends a piece again and again until the connection ends. @returns how many pieces were accepted */
   async function flood(socket: Socket, piece: Buffer): Promise<number> {
     const ended = new AbortController();
     socket.once('close', () => ended.abort());
@@ -285,7 +285,7 @@ describe('a broker that sends false statements', () => {
   it('the bridge disconnects from a broker that announces a packet beyond the maximum length', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
-      // This PUBLISH announces 256 MiB, which follow in pieces of 64 KiB.
+      // The PUBLISH announces 256 MiB, which are sent in pieces of 64 KiB.
       socket.write(Buffer.of(0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61, 0));
       floods.push(flood(socket, Buffer.alloc(65_536)));
     });
@@ -310,7 +310,7 @@ describe('a broker that sends false statements', () => {
   });
 });
 
-/** Encodes the length of a packet (MQTT 3.1.1 §2.2.3). */
+/** Encodes the length in the header of a packet (MQTT 3.1.1 §2.2.3). */
 function remaining(length: number): number[] {
   return length < 128 ? [length] : [(length % 128) | 0x80, ...remaining(Math.floor(length / 128))];
 }

@@ -4,7 +4,7 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { startTestMqttServer } from '../../../support/mqtt-server.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
-it('a leaf that fails is logged once, its topic keeps its value, and other leaves continue', async () => {
+it('when a leaf fails, the fault is logged once, its topic keeps its value, and other leaves continue', async () => {
   const { tree } = await bareSimulation();
   const broken = failing(tree, 'readText', new Error('the gauge broke'), (path) => path === 'clock/mode');
   const { log, records } = collectFaults();
@@ -17,7 +17,7 @@ it('a leaf that fails is logged once, its topic keeps its value, and other leave
   expect(records.map(({ where }) => where)).toEqual(['MQTT field mirror']);
 });
 
-it('a view that fails is logged once, and other views continue', async () => {
+it('when a view fails, the fault is logged once, and other views continue', async () => {
   const { log, records } = collectFaults();
   const { aggregates, tree } = await startTestMqttServer();
   const broken = failing(aggregates, 'system', new Error('the chart burnt'));
@@ -30,7 +30,7 @@ it('a view that fails is logged once, and other views continue', async () => {
   expect(records.map(({ where }) => where)).toEqual(['MQTT topics of the world']);
 });
 
-it('the response to a write that fails contains the logged fault', async () => {
+it('the response to a failed write contains the id of the logged fault', async () => {
   const { tree } = await bareSimulation();
   const broken = failing(tree, 'writeText', new Error('the brush broke'));
   const { log, records } = collectFaults();

@@ -51,7 +51,7 @@ it('a message to a set topic writes the field, and the result is published', asy
   expect((await client.next('mod/command/result')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
   expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   await client.settled();
-  // The broker does not forward the message to subscribers.
+  // Subscribers must not get the message.
   expect(client.messages).toEqual([]);
 });
 

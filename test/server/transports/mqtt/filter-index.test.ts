@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FilterIndex } from '../../../../src/server/transports/mqtt/topics/filter-index.js';
 import { TopicTree } from '../../../../src/server/transports/mqtt/topics/topic-tree.js';
 
-/** Reports whether a filter matches a topic, level by level (MQTT 3.1.1 §4.7). */
+/** Reports whether a filter matches a topic when compared level by level (MQTT 3.1.1 §4.7). */
 function matches(filter: readonly string[], topic: readonly string[]): boolean {
   const [wanted, ...filterRest] = filter;
   if (wanted === '#') return true;
@@ -13,7 +13,7 @@ function matches(filter: readonly string[], topic: readonly string[]): boolean {
   return (wanted === '+' || wanted === level) && matches(filterRest, topicRest);
 }
 
-/** Matches like {@link matches}, but also applies the rule for topics that begin with `$` (§4.7.2). */
+/** Reports whether a filter matches a topic, with the rule for topics that begin with `$` (§4.7.2). */
 function isMatch(filter: string, topic: string): boolean {
   if (topic.startsWith('$') && /^[+#]/.test(filter)) return false;
   return matches(filter.split('/'), topic.split('/'));
@@ -47,7 +47,7 @@ describe('FilterIndex', () => {
     );
   });
 
-  it('FilterIndex permits every matching filter when its cursor moves through the levels of a topic', () => {
+  it('the cursor of FilterIndex permits every filter that matches the levels of the topic so far', () => {
     fc.assert(
       fc.property(fc.array(filter, { minLength: 1, maxLength: 10 }), topic, (filters, name) => {
         const index = new FilterIndex<string>();

@@ -40,7 +40,7 @@ it('the tree is neither watched nor read after the last listener has gone', asyn
   await vi.waitFor(() => expect(ends).toHaveBeenCalledTimes(3), 20_000);
 });
 
-it('only the leaves that filters cover are read', async () => {
+it('the broker reads only those leaves that some filter covers', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/by-id/+/name', 'mod/sim/time/ut');
   await client.settled();

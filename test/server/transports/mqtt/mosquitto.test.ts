@@ -66,7 +66,7 @@ describe.skipIf(noMosquitto)('a bridge from Mosquitto to our broker', () => {
     await client.take(({ topic, payload }) => topic === 'mod/sim/vessels/by-id/Polaris/name' && payload === '');
     await client.take(({ topic, payload }) => topic === 'mod/sim/time/ut' && payload === '1');
 
-    // A client that connects to Mosquitto later still receives the current state of this project's broker.
+    // A client that connects to Mosquitto only now still gets the current state from this project's broker.
     await using later = await TestMqttClient.listening(broker.port, 'mod/sim/#');
     await later.fence();
     const retained = new Map(later.messages.map(({ topic, payload }) => [topic, payload]));

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/server/transports/mqtt/feed/outbox.js';
 import type { RetainedTopic } from '../../../../src/server/transports/mqtt/feed/retained-feed.js';
 
-/** A connection that keeps written data until the test lets the other end read. */
+/** A connection that holds written data back until the test lets the other end read them. */
 class SlowConnection extends EventEmitter {
   writableLength = 0;
   destroyed = false;
@@ -44,7 +44,7 @@ describe('the outbox of a connection', () => {
     expect(outbox.room()).toBeInstanceOf(Promise);
   });
 
-  it('state waits while the connection is full, and is then written once with its newest payload', async () => {
+  it('while the connection is full, state waits, and is then written once with its newest payload', async () => {
     const { connection, outbox, put } = makeOutbox();
     connection.write('', FULL);
     const topic = { topic: 'a', payload: '1' };
@@ -75,7 +75,7 @@ describe('the outbox of a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('bytes of state do not count as pending events, and bytes of later writes do', () => {
+  it('only bytes of later events count as pending events, not the bytes of a state that is sent at once', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);
@@ -87,7 +87,7 @@ describe('the outbox of a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('a new topic waits while the whole state is being sent, and is written once', () => {
+  it('a topic that appears while the whole state is being sent waits for the end, and is written once', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();

@@ -4,7 +4,7 @@ import { Pacer } from '../../../../src/server/transports/mqtt/feed/pacer.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('a pacer runs at once and then at its maximum rate, and never loses the last request', () => {
+it('a pacer runs at once, later at most at its maximum rate, and never drops the last request', () => {
   const run = vi.fn();
   const pacer = new Pacer(run, 4);
   const runsAfter = (ms: number): number => {
@@ -16,7 +16,7 @@ it('a pacer runs at once and then at its maximum rate, and never loses the last 
   for (let request = 0; request < 10; request++) pacer.request();
   expect(runsAfter(249)).toBe(1);
   expect(runsAfter(1)).toBe(2);
-  // Without a request, the pacer runs no task and sets no timer.
+  // If there is no request, the pacer has no task and no timer.
   expect(runsAfter(10_000)).toBe(2);
   expect(vi.getTimerCount()).toBe(0);
   pacer.request();

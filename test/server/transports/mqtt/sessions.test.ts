@@ -56,7 +56,7 @@ it('a queue stores a limited number of messages, and later messages are lost', (
   expect(String(queue.at(-1)!.payload)).toBe(String(QUEUED_MAX - 1));
 });
 
-it('sessions beyond the maximum number are dropped, the longest absent first, and a connected session is never dropped', () => {
+it('when there are too many sessions, the one whose client left first is dropped, and never a connected one', () => {
   const sessions = new Sessions((id) => id === 'client 0');
   for (let count = 0; count <= SESSIONS_MAX; count++) sessions.subscribe(`client ${count}`, [{ topic: 'a', qos: 1 }]);
   expect(sessions.size).toBe(SESSIONS_MAX);

@@ -8,17 +8,17 @@ import { TestMqttClient } from '../../../support/mqtt-client.js';
 import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../support/mqtt-server.js';
 import { crowdedWorld } from '../../../support/worlds.js';
 
-/** Number of steps in each slice. */
+/** Number of steps per slice. */
 const STEPS = 50;
-/** Number of vessels; their topics already take many slices. */
+/** Number of vessels that is enough for their topics to take many slices. */
 const FEW = 6;
 
 interface Crowd extends TestMqttServer {
-  /** Number of reads of the tree: the maximum in a slice, and the total. */
+  /** Numbers of reads of the tree: the most in one slice, and all. */
   readonly reads: { readonly most: number; readonly all: number };
 }
 
-/** Starts the broker over a world with `vessels` vessels. The broker works in slices with a fixed number of steps. */
+/** Starts a broker for a world with `vessels` vessels; its slices have a constant number of steps. */
 async function startCrowd(vessels: number): Promise<Crowd> {
   const config = defaultConfig();
   const world = await crowdedWorld(vessels, { gates: worldGates(config) });
@@ -26,7 +26,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   const reads = { most: 0, all: 0 };
   let inSlice = 0;
   const read = tree.readText.bind(tree);
-  // Vitest's spy is unsuitable, because it would keep every call in memory.
+  // Do not use Vitest's spy, which would keep all calls in memory.
   tree.readText = (path) => {
     reads.most = Math.max(reads.most, ++inSlice);
     reads.all++;
@@ -54,7 +54,7 @@ it('a subscriber to everything receives it in steps that fit into time slices', 
   expect(new Set(topics).size).toBe(topics.length);
 });
 
-it('clients that request everything at once receive each topic once', async () => {
+it('clients that request everything at the same time each receive every topic once', async () => {
   await using server = await startCrowd(FEW);
   await using first = await TestMqttClient.connect(server.port);
   await using second = await TestMqttClient.connect(server.port);
@@ -80,7 +80,7 @@ it('a client with few topics is served while another client receives everything'
   await greedy.take(isLast);
 });
 
-it('a client that unsubscribes receives no more topics of the filter, however many were left', async () => {
+it('a client that unsubscribes receives no more topics of the filter, even if most were still to be sent', async () => {
   await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/#', 'mod/sim/time/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
@@ -92,7 +92,7 @@ it('a client that unsubscribes receives no more topics of the filter, however ma
   expect(client.messages.filter(({ topic }) => topic.startsWith('mod/sim/vessels/'))).toEqual([]);
 });
 
-it("a vessel's topics that disappear during the first delivery are cleared at the end of the delivery", async () => {
+it('topics of a vessel that disappears during the first delivery are cleared when the delivery ends', async () => {
   await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');
@@ -108,10 +108,10 @@ it("a vessel's topics that disappear during the first delivery are cleared at th
   }
 });
 
-it('the server reads no further state for a subscriber that has not read earlier messages', async () => {
-  // The views of so many vessels fill every buffer between server and client.
+it('while a subscriber does not read its messages, the server reads no further state for it', async () => {
+  // The views of this number of vessels fill all buffers between server and client.
   await using server = await startCrowd(150);
-  // Sends a CONNECT as `raw`, then a SUBSCRIBE to mod/#.
+  // Send a CONNECT with the client id `raw`, and then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
   socket.pause();
@@ -130,7 +130,7 @@ it('the server reads no further state for a subscriber that has not read earlier
   socket.destroy();
 });
 
-it('closing a server while it sends topics leaves no work behind', async () => {
+it('closing a server while it sends topics ends the work at once', async () => {
   const server = await startCrowd(FEW);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.next('mod/time');

@@ -4,7 +4,7 @@ import { WireReader, WireWriter } from '../../../../src/server/transports/ninep/
 import { FrameSplitter } from '../../../../src/server/transports/ninep/wire/frame-splitter.js';
 import { REQUEST, type RequestName, RLERROR } from '../../../../src/server/transports/ninep/wire/requests.js';
 
-/** A refusal by the server, with the errno of the Rlerror. */
+/** A refusal by the server; it has the errno of the Rlerror. */
 export class Refused extends Error {
   constructor(readonly number: number) {
     super(`errno ${number}`);
@@ -17,10 +17,7 @@ const NAMES: ReadonlyMap<number, Errno> = new Map(
   Object.entries(ERRNO_NUMBERS).map(([name, number]) => [number, name as Errno]),
 );
 
-/**
- * Returns `ok`, or the errno with which the server refuses a request: its name, or its number if this module has no
- * name for it.
- */
+/** Returns `ok` or, if the server refuses a request, the name of the errno (its number if it has no name here). */
 export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   try {
     await request;
@@ -31,7 +28,7 @@ export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   }
 }
 
-/** A 9P client for tests. It sends requests and returns the bodies of the replies. */
+/** A 9P client for tests, which sends requests and returns the bodies of the replies. */
 export class NinepClient {
   #frames = new FrameSplitter();
   #tag = 0;
@@ -50,14 +47,14 @@ export class NinepClient {
     });
   }
 
-  /** Connects, but sends nothing yet. @param at port on this machine, or the path of a Unix socket */
+  /** Connects without sending anything. @param at a port of this machine, or the path of a Unix socket */
   static async open(at: number | string): Promise<NinepClient> {
     const socket = typeof at === 'number' ? connect(at, '127.0.0.1') : connect(at);
     await new Promise((ready, failed) => socket.once('connect', ready).once('error', failed));
     return new NinepClient(socket);
   }
 
-  /** Connects, negotiates the version and attaches fid 0 to the root. */
+  /** Connects, negotiates the version, and attaches fid 0 to the root. */
   static async attached(at: number | string, msize = 65_536): Promise<NinepClient> {
     const client = await NinepClient.open(at);
     await client.request('version', (to) => to.u32(msize).string('9P2000.L'));
@@ -65,7 +62,7 @@ export class NinepClient {
     return client;
   }
 
-  /** Sends a request. @returns the body of the answer @throws Refused */
+  /** Sends a request. @returns the body of the reply @throws Refused */
   request(
     name: RequestName | number,
     fields: (to: WireWriter) => WireWriter,
@@ -105,7 +102,7 @@ export class NinepClient {
     await this.request('clunk', (to) => to.u32(fid));
   }
 
-  /** Reads a whole file, like `cat`. */
+  /** Reads a whole file, like `cat` does. */
   async cat(path: string, fid = 900): Promise<string> {
     await this.walk(0, fid, ...path.split('/'));
     try {
@@ -118,7 +115,7 @@ export class NinepClient {
     }
   }
 
-  /** Writes a text to a file, like `echo text >`. */
+  /** Writes a text to a file, like `echo text >` does. */
   async echo(path: string, text: string, fid = 901): Promise<void> {
     await this.walk(0, fid, ...path.split('/'));
     try {

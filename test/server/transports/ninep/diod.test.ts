@@ -7,8 +7,8 @@ import { printedFaults } from '../../../support/faults.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
 /**
- * The environment for the clients of diod, an independent implementation of the protocol. Debian installs these clients
- * in /usr/sbin.
+ * The environment for the clients of diod, which is an independent implementation of 9P. Debian installs them in
+ * /usr/sbin.
  */
 const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 const missing = ['diodcat', 'diodls'].filter((name) => !isThere(name));

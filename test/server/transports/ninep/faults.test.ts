@@ -60,14 +60,14 @@ describe('a fault in the code behind a 9P request', () => {
     expect(records.map(({ where }) => where)).toEqual(['9P Twalk']);
   });
 
-  it('when a text runs at the close of its file and fails, the clunk returns the fault and the log names the clunk', async () => {
+  it('a line without an end runs when its file is closed; if that fails, Tclunk returns the fault, and the log names Tclunk', async () => {
     await serveFailing('writeText');
     await client.walk(0, 1, 'clock', 'step');
     await client.open(1, 0o1);
     await client.write(1, '1');
     expect(await errnoOf(client.clunk(1))).toBe(ERRNO_NUMBERS.EIO);
     expect(records.map(({ where }) => where)).toEqual(['9P Tclunk']);
-    // The failed close has removed the fid.
+    // Closing removes the fid even if it fails.
     expect(await errnoOf(client.read(1))).toBe(ERRNO_NUMBERS.EBADF);
   });
 });
@@ -82,7 +82,7 @@ describe('the mistake of a 9P client', () => {
     const waiting = errnoOf(client.read(1));
     await client.clunk(1);
     expect(await waiting).toBe(ERRNO_NUMBERS.EIO);
-    // This write runs only when the file is closed. The close succeeds even if the server then refuses the write.
+    // The write runs only when the file is closed. Closing succeeds even if the server refuses the write.
     await client.walk(0, 2, 'clock', 'step');
     await client.open(2, 0o1);
     await client.write(2, 'no number');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => void client.socket.destroy());
 
-/** Flags of open(2), with their numbers in the protocol. */
+/** Flags of open(2) with their numbers in 9P. */
 const O = {
   RDONLY: 0o0,
   WRONLY: 0o1,
@@ -46,7 +46,7 @@ const O = {
 
 const FOLDER = ['paint', 'textures', 'file'];
 
-/** One path for each kind of node. */
+/** A path for each kind of node. */
 const PATHS = {
   sensor: ['clock', 'mode'],
   control: ['paint', 'parts', 'blend'],
@@ -81,14 +81,14 @@ async function open(kind: Kind, flags: number): Promise<Answer> {
   return answer;
 }
 
-/** Opens a node of every kind with these flags. @returns the answers */
+/** Opens a node of each kind with these flags. @returns the answers by kind */
 async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = await open(kind, flags);
   return all;
 }
 
-/** Returns the expected answers: 'ok' for every kind of node, except for these refusals. */
+/** Returns 'ok' as the expected answer for all kinds of nodes except those in `refusals`. */
 function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): Partial<Record<Kind, Answer>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = 'ok';
@@ -189,7 +189,7 @@ describe('the flags of an upload opened with Tlopen', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('an upload opened with O_RDWR returns its own writes before others can read them', async () => {
+  it('the holder of an upload opened with O_RDWR reads its own writes before other clients can read them', async () => {
     await opened(O.RDWR);
     expect(await client.read(1)).toBe('hello');
     await client.write(1, 'J', 0);
@@ -231,7 +231,7 @@ describe('the flags of Tlcreate', () => {
     await answerTo(client.request('unlinkat', (to) => to.u32(2).string('new.png').u32(0)));
   });
 
-  it('a file created with O_RDONLY cannot be written through its fid, and one created with O_RDWR can also be read', async () => {
+  it('a new file created with O_RDONLY cannot be written through its fid, and one created with O_RDWR can also be read', async () => {
     await client.walk(0, 1, ...FOLDER);
     await create(1, 'new.png', O.RDONLY);
     expect(await answerTo(client.write(1, 'x'))).toBe('EBADF');

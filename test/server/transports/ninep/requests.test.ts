@@ -84,7 +84,7 @@ describe('Tsetattr', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('Tsetattr also truncates the content that an already open handle reads', async () => {
+  it('Tsetattr on an open upload also truncates the content that its handle reads', async () => {
     await client.walk(0, 1, ...PATHS.upload);
     await client.open(1, READ_WRITE);
     expect(await setattr(1, SIZE, 2)).toBe('ok');
@@ -177,7 +177,7 @@ describe('Tread and Treaddir at their limits', () => {
     return entries;
   };
 
-  it('Treaddir continues from any cookie, even in a newly opened directory, and ends after the last cookie', async () => {
+  it('Treaddir continues after any cookie, even in a newly opened directory, and returns nothing after the last', async () => {
     await client.walk(0, 1, ...PATHS.directory);
     await client.open(1);
     const all = await page(1, 0);
@@ -196,7 +196,7 @@ describe('Tread and Treaddir at their limits', () => {
     expect(await page(1, 0, 25)).toHaveLength(1);
   });
 
-  it('Treaddir refuses a file and a directory that is not open, at any cookie', async () => {
+  it('Treaddir refuses a file, and a directory that is not open, with any cookie', async () => {
     await client.walk(0, 1, ...PATHS.control);
     await client.walk(0, 2, ...PATHS.directory);
     await client.open(1);

@@ -69,7 +69,7 @@ describe('Tversion at the start of a 9P session', () => {
 });
 
 describe('Twalk', () => {
-  it('Twalk goes as far as the names exist, and binds the new fid only if it reaches the last name', async () => {
+  it('Twalk goes as far as the names exist, and makes the new fid valid only if it reaches the last name', async () => {
     expect(await client.walk(0, 1, 'paint', 'parts', 'nope', 'more')).toBe(2);
     expect(await errnoOf(client.open(1))).toBe(EBADF);
     expect(await client.walk(0, 1, 'paint', 'parts')).toBe(2);
@@ -111,7 +111,7 @@ describe('Twalk', () => {
 });
 
 describe('reading over 9P', () => {
-  it('reading an open file returns the text that the file had when it was opened', async () => {
+  it('every read of an open file returns parts of the text that the file had when it was opened', async () => {
     await client.echo('paint/parts/global/color', '0.1 0.2 0.3');
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1);
@@ -140,7 +140,7 @@ describe('reading over 9P', () => {
     expect(await errnoOf(client.list(1))).toBe(ENOTDIR);
   }, 10_000);
 
-  it('the reported size of a file equals the size of a read', async () => {
+  it('the reported size of a file is the number of bytes that a read returns', async () => {
     await client.walk(0, 1, 'clock', 'mode');
     const body = await client.request('getattr', (to) => to.u32(1).u64(0x7ff));
     body.data(8 + 13);
@@ -151,7 +151,7 @@ describe('reading over 9P', () => {
 });
 
 describe('writing over 9P', () => {
-  it('a write runs the first line when its line end arrives, and discards the rest', async () => {
+  it('a write runs the first line when its line end arrives, and discards what follows', async () => {
     await client.walk(0, 1, 'paint', 'parts', 'global', 'color');
     await client.open(1, 0o1);
     expect(await client.write(1, '0.5 0.5')).toBe(7);
@@ -194,7 +194,7 @@ describe('writing over 9P', () => {
     expect(await client.cat('paint/parts/blend')).toBe('multiply\n');
   });
 
-  it('the buffer of a timed batch is longer than that of an ordinary batch, and each refuses text beyond its limit', async () => {
+  it('a timed batch may contain more text than an ordinary batch, and each refuses text beyond its own limit', async () => {
     const line = '1e6 paint/parts/blend tint\n';
     const long = line.repeat(Math.ceil(70_000 / line.length));
     const send = async (path: string, text: string): Promise<number | string> => {
@@ -252,7 +252,7 @@ describe('uploads over 9P', () => {
     expect(await errnoOf(unlink(2, 'a.png'))).toBe(ENOENT);
   });
 
-  it('an uploaded camera track is parsed at the clunk, which succeeds even for a wrong track; camera/last_error has the error', async () => {
+  it('Tclunk parses an uploaded camera track, and succeeds even if the track is invalid; camera/last_error has the error', async () => {
     const track = { shots: [{ duration: 1, fov: [{ t: 0, v: 30 }] }] };
     await client.walk(0, 1, 'camera', 'track');
     await create(1, 'still');
@@ -264,7 +264,7 @@ describe('uploads over 9P', () => {
     await client.write(1, JSON.stringify(track));
     await client.clunk(1);
     expect(await client.cat('camera/track/still')).toBe(JSON.stringify(track));
-    // If the replacement is not a valid track, the old track remains.
+    // The old track stays if the replacement is not a valid track.
     await client.walk(0, 1, 'camera', 'track', 'still');
     await client.open(1, 0o1001);
     await client.write(1, '{');
@@ -285,7 +285,7 @@ describe('uploads over 9P', () => {
     other.socket.destroy();
     await other.closed;
     expect(await client.cat('paint/textures/files')).not.toContain('half.png');
-    // The name of the unfinished upload is free again.
+    // The name of the unfinished upload is no longer in use.
     await client.walk(0, 2, ...folder);
     expect(await errnoOf(unlink(2, 'half.png'))).toBe(ENOENT);
   });
@@ -362,7 +362,7 @@ describe('messages that the server does not support', () => {
 });
 
 describe('the limits of a 9P session', () => {
-  it('the server stops answering a client that sends requests and does not read', async () => {
+  it('the server reads no further requests of a client that does not read its answers', async () => {
     const greedy = await NinepClient.attached(server.port, 524_288);
     await greedy.walk(0, 1, 'paint', 'help');
     await greedy.open(1);
@@ -385,7 +385,7 @@ describe('the limits of a 9P session', () => {
       await greedy.open(fid, 0o1);
       results.push(await errnoOf(greedy.request('write', (to) => to.u32(fid).u64(0).u32(line.length).data(line))));
     }
-    // The limit is 32 MiB per connection. Above the limit, opens fail with EMFILE until the client clunks a fid.
+    // At the limit of 32 MiB per connection, further writes fail with EMFILE until a fid is clunked.
     expect(results.indexOf(24)).toBe(Math.floor(33_554_432 / line.length));
     expect(results.filter((result) => result !== 'ok' && result !== 24)).toEqual([]);
     await greedy.clunk(1);

@@ -26,7 +26,7 @@ async function serveAt(socketPath: string, port = 0): Promise<NinepServer> {
   return server;
 }
 
-/** Leaves the file of a Unix socket behind, like a killed server. */
+/** Leaves behind the file of a Unix socket, like a server that was killed. */
 async function leaveSocket(): Promise<void> {
   const script = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
   await once(spawn(process.execPath, ['-e', script, path]), 'exit');

@@ -1,4 +1,4 @@
-/** Writes the smallest possible clips of silence, according to the specifications. */
+/** Writes minimal clips of silence according to the specifications. */
 
 export interface WavOptions {
   readonly rate?: number;
@@ -6,7 +6,7 @@ export interface WavOptions {
   readonly bits?: number;
   readonly tag?: number;
   readonly samples?: number;
-  /** The size that the header of the data chunk states. */
+  /** The size in the header of the data chunk. */
   readonly declared?: number;
 }
 
@@ -33,7 +33,7 @@ export function chunk(name: string, bytes: Uint8Array, declared = bytes.length):
   return concat([ascii(name), le32(declared), bytes, new Uint8Array(bytes.length % 2)]);
 }
 
-/** Writes a STREAMINFO for 16-bit mono, followed by `frameBytes` bytes in place of the frames. */
+/** Writes the STREAMINFO block of 16-bit mono; `frameBytes` arbitrary bytes take the place of the frames. */
 export function flac({ rate = 44_100, samples = 44_100, frameBytes = 64 } = {}): Uint8Array<ArrayBuffer> {
   const info = new Uint8Array(34);
   const view = new DataView(info.buffer);
@@ -83,9 +83,7 @@ export function opusHead(skip: number): Uint8Array<ArrayBuffer> {
   return concat([ascii('OpusHead'), Uint8Array.of(1, 1, skip & 0xff, skip >> 8), le32(48_000), new Uint8Array(3)]);
 }
 
-/**
- * Writes frames of silence in MPEG 1 layer III at 128 kbit/s and 44.1 kHz. Each frame has 417 bytes and 1152 samples.
- */
+/** Writes silent frames in MPEG 1 layer III at 128 kbit/s and 44.1 kHz. A frame has 417 bytes and 1152 samples. */
 export function mp3(
   frames: number,
   head: readonly number[] = [0xff, 0xfb, 0x90, 0xc0],

@@ -40,7 +40,7 @@ describe('a WAV', () => {
     expect(lengthOf(wav())).toEqual(['wav', 1000]);
   });
 
-  it('the length of a WAV is that of its data, because interrupted recorders leave the stated size at 0xffffffff', () => {
+  it('the length of a WAV comes from its data, because an interrupted recorder leaves 0xffffffff as the stated size', () => {
     expect(lengthOf(wav({ declared: 0xffff_ffff }))).toEqual(['wav', 1000]);
     expect(lengthOf(wav().subarray(0, 44 + 4000))).toEqual(['wav', 500]);
   });
@@ -72,7 +72,7 @@ describe('a FLAC', () => {
     expect(lengthOf(concat([id3(300), flac()]))).toEqual(['flac', 1000]);
   });
 
-  it('a FLAC is refused if it states no samples, or more samples than its frames can hold', () => {
+  it('a FLAC is refused if it states no samples, or more samples than the bytes of its frames can contain', () => {
     expect(lengthOf(flac({ samples: 65_535, frameBytes: 10 }))).toEqual(['flac', (65_535 / 44_100) * 1000].map(round));
     expect(lengthOf(flac({ samples: 65_536, frameBytes: 10 }))).toBe('EIO');
     expect(lengthOf(flac({ samples: 2 ** 36 - 1 }))).toBe('EIO');
@@ -90,7 +90,7 @@ describe('an Ogg', () => {
     expect(lengthOf(ogg([head(vorbisHead(44_100)), page(null), page(22_050), page(44_100)]))).toEqual(['ogg', 1000]);
   });
 
-  it('the length of an Ogg Opus clip is counted in samples at 48 kHz, without the pre-skip at its start', () => {
+  it('the length of an Ogg Opus clip is counted in samples at 48 kHz, without the pre-skip that its header states', () => {
     expect(lengthOf(ogg([head(opusHead(312)), page(24_312)]))).toEqual(['ogg', 500]);
   });
 
@@ -149,7 +149,7 @@ describe('an MP3', () => {
     expect(lengthOf(hole(70_000))).toEqual(frames(4));
   });
 
-  it('an MP3 may contain other bytes after its frames only if it begins with three frames in a row', () => {
+  it('an MP3 with other bytes after its frames is accepted only if it has at least three frames', () => {
     expect(lengthOf(mp3(1))).toEqual(frames(1));
     expect(lengthOf(concat([mp3(3), ascii('and so on')]))).toEqual(frames(3));
     expect(lengthOf(concat([mp3(2), ascii('and so on')]))).toBe('EIO');

@@ -37,7 +37,7 @@ describe('the playback of a channel', () => {
     expect([mixer.count, finished]).toEqual([0, ['#1 a.wav ended']]);
   });
 
-  it('a channel ends in the step that reaches its end, even if the steps are sixtieths of a second, which are inexact', () => {
+  it('a channel ends in the step that reaches its end, even after sixty inexact steps of a sixtieth of a second', () => {
     play();
     for (let frame = 0; frame < 59; frame++) mixer.advance(1 / 60);
     expect(mixer.count).toBe(1);
@@ -53,7 +53,7 @@ describe('the playback of a channel', () => {
     expect(finished).toEqual(['#1 a.wav ended']);
   });
 
-  it('a channel with loop=1 repeats endlessly, and carries the remainder of a step into the next repetition', () => {
+  it('a channel with loop=1 repeats endlessly, and each repetition begins with the remainder of the last step', () => {
     play(null, { startMs: 200, endMs: 600, loop: true });
     mixer.advance(0.5);
     expect(places()).toEqual([['#1', 300]]);
@@ -111,7 +111,7 @@ describe('the set of channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('stop finds a channel by its id, and if no channel has that id, all channels with that clip', () => {
+  it('stop ends the channel with the given id, or, if there is none, all channels that play the clip of that name', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });
@@ -121,7 +121,7 @@ describe('the set of channels', () => {
     expect(finished.slice(1)).toEqual(['y x stopped', 'z x stopped']);
   });
 
-  it('a missing channel can be neither set nor stopped, but stop all is accepted even if no channel plays', () => {
+  it('set and stop are refused for a missing channel, but stop all is accepted even if no channel plays', () => {
     expect(errnoOf(mixer.set('set', 'a', { volume: 0 }))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'a'))).toBe('ENOENT');
     expect(errnoOf(mixer.stop('stop', 'all'))).toBe('ok');
@@ -142,7 +142,7 @@ describe('time in the mixer', () => {
   });
   const steps = fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 20 });
 
-  it('the position and the end of a channel do not depend on how time is split into steps', () => {
+  it('a channel has the same position and end however time is split into steps', () => {
     fc.assert(
       fc.property(fc.array(options, { maxLength: 3 }), steps, (channels, cut) => {
         const runs = [cut, [cut.reduce((sum, step) => sum + step, 0)]].map((durations) => {
@@ -156,7 +156,7 @@ describe('time in the mixer', () => {
         const [stepped, whole] = runs.map(([, at]) => at as [string, number][]);
         expect(stepped!.map(([id]) => id)).toEqual(whole!.map(([id]) => id));
         for (const [index, [, place]] of stepped!.entries()) {
-          // At its restart, a loop may report its start or its end, which are the same position.
+          // When a loop restarts, it may report its start or its end, which are the same position.
           const { startMs, endMs } = channels[Number(whole![index]![0].slice(1)) - 1]!;
           const apart = Math.abs(place - whole![index]![1]);
           expect(Math.min(apart, endMs - startMs - apart)).toBeLessThan(1e-3);

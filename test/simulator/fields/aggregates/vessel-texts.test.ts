@@ -5,7 +5,7 @@ import { type Aggregates, jsonText } from '../../../../src/simulator/fields/inde
 import { aggregatesOver } from '../../../support/aggregates.js';
 import { worldOfParts } from '../../../support/worlds.js';
 
-/** Maximum number of characters of a piece, with a margin for long names. */
+/** Maximum number of characters in a piece, with room for long names. */
 const PIECE_MAX = 131_072;
 
 function aggregatesOf(...parts: readonly number[]): Aggregates {
@@ -13,7 +13,7 @@ function aggregatesOf(...parts: readonly number[]): Aggregates {
   return aggregatesOver(world, treeOver(world, defaultConfig()));
 }
 
-/** Returns the text of the whole moment in one piece. */
+/** Returns the text about the whole state as one piece. */
 const wholeText = (aggregates: Aggregates): string =>
   jsonText({ ...aggregates.snapshotFrame(), vessels: aggregates.vessels().map((id) => aggregates.vessel(id)) });
 
@@ -27,7 +27,7 @@ describe('the text of a moment in pieces', () => {
         const whole = jsonText(aggregates.vessel(id));
         expect([...aggregates.vesselPieces(id)!].join('') === whole, id).toBe(true);
         expect(aggregates.vesselText(id) === whole, id).toBe(true);
-        // The text is now in the cache.
+        // The second time, the text comes from the cache.
         expect([...aggregates.vesselPieces(id)!].join('') === whole, id).toBe(true);
       }
     },

@@ -46,7 +46,7 @@ describe('a command envelope', () => {
     ['paint.parts_clear', '"value":"now"'],
     ['paint.blend', '"value":"now"'],
     ['paint.parts_enabled', '"token":5,"aux":[]'],
-  ])('the action %s ignores %s, which it does not use', (action, members) => {
+  ])('the action %s ignores %s, because it does not use them', (action, members) => {
     const read = (json: string): unknown => readEnvelope(`{"vessel_id":"","action":"${action}"${json}}`);
     expect(read(`,${members}`)).toEqual(read(''));
   });
@@ -79,7 +79,7 @@ describe('the command of an envelope', () => {
     return outcome.ok ? 'ok' : `${outcome.errno} ${outcome.reason}`;
   };
 
-  it("an envelope's command has the gate and phase of its action, and has the vessel only if the action needs one", () => {
+  it("the command of an envelope has its action's gate and phase, and has a vessel only if the action needs one", () => {
     expect(parseEnvelope('{"vessel_id":"V","action":"vessel.burn","values":[1,2,3,4]}')).toMatchObject({
       value: { action: { name: 'vessel.burn', gate: 'authority', phase: 'solver' }, given: { vesselId: 'V' } },
     });
@@ -109,7 +109,7 @@ describe('the command of an envelope', () => {
     ],
     ['a value that is not finite among unused values', { action: 'vessel.engine', value: 1, values: [NaN] }, 'finite'],
   ])('the command of an envelope is refused with EINVAL for %s', (_what, members, reason) => {
-    // JSON can express infinity only as a number that is too large for a double.
+    // In JSON, infinity can be written only as a number that is too large for a double.
     const text = JSON.stringify({ vessel_id: '', ...members }).replace(/null|NaN/, '1e999');
     expect(reasonOf(text)).toMatch(/^EINVAL /);
     expect(reasonOf(text)).toContain(reason);

@@ -1,4 +1,4 @@
-/** The formats of texts, as sources of regular expressions, without the last line end. */
+/** The formats of texts, written as regular expressions, without the final line end. */
 
 /** A number with up to nine significant digits, in fixed notation for exponents from −4 to 8. */
 const SCALAR = '(?:-?(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,13})?|-?\\d(?:\\.\\d{1,8})?E[+-]\\d{2,})';
@@ -33,7 +33,7 @@ export const FORMATS = {
   signs: '(?:-1|0|1) (?:-1|0|1) (?:-1|0|1)',
   pattern: 'none|stripes|bands|checks|camouflage|image',
   colour: several(3),
-  /** Zeros, whatever a client has written. */
+  /** Always zeros, whatever a client has written. */
   zeros3: '0 0 0',
   zeros6: '0 0 0 0 0 0',
 

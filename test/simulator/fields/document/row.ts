@@ -1,12 +1,12 @@
 import type { FieldTree, Node } from '../../../../src/simulator/fields/index.js';
 import { type Format, FORMATS } from './formats.js';
 
-/** The kind of a leaf in the interface document; `file` is an uploaded file. */
+/** The kind of a leaf in the interface document; `file` is for uploaded files. */
 export type Kind = 'S' | 'St' | 'T' | 'L' | 'B' | 'Sm' | 'Smb' | 'D' | 'U' | 'file';
 
 /**
- * A row: a path pattern, the kind of the leaf, and the format of its text. In the pattern, `*` is any one name, and
- * `{a,b}` is either name.
+ * A path pattern, the kind of the leaf, and the format of its text. In the pattern, `*` stands for any name, and
+ * `{a,b}` for one of two names.
  */
 export type Row = readonly [path: string, kind: Kind, format: Format];
 
@@ -32,8 +32,8 @@ export function kindOf(node: Node): Kind {
 }
 
 /**
- * Returns a regular expression for the whole text of a row's leaf. Every text ends with one line end, except for the
- * text of an empty list, which has no bytes.
+ * Returns a regular expression for the text of a row's leaf. A text ends with exactly one line end; only the text of an
+ * empty list has no bytes at all.
  */
 export function textPattern(tree: FieldTree, path: string, format: Format): RegExp {
   const node = tree.lookup(path);

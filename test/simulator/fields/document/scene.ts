@@ -10,8 +10,8 @@ import { SUIT, template } from '../../../support/characters.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
 /**
- * Opens the default scene with one more vessel, which has all modules that the other vessels lack. Uses every feature
- * of the world.
+ * Opens the default scene with an additional vessel that has all modules missing in the others. Every feature of the
+ * world is in use.
  */
 export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tree: FieldTree }> {
   const { scene, templates } = await bareDefaultScene();
@@ -53,7 +53,7 @@ export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tr
   return { world, tree };
 }
 
-/** Starts the engines of one ship, and sends another ship to the moon. */
+/** Starts the engines of a ship, and sends another one to the moon. */
 function fly(world: SimulatedWorld, tree: FieldTree): void {
   const ship = 'vessels/by-id/Hunter-ship';
   tree.writeText(`${ship}/ctl/throttle`, '0.7');
@@ -70,7 +70,7 @@ function fly(world: SimulatedWorld, tree: FieldTree): void {
   tree.writeText('debug/vessels/Rig/teleport', [...position, ...velocity].join(' '));
 }
 
-/** Starts a batch that runs later, a camera track and a sound. */
+/** Starts a batch with a delay, a camera track, and a sound. */
 function play(tree: FieldTree): void {
   tree.writeText('ctl/timed_batch', '@id show\n@group all\n500 paint/parts/blend tint\ncommit');
   const fov = [

@@ -8,10 +8,10 @@ import { VESSEL_ROWS } from './rows/vessels.js';
 import { WORLD_ROWS } from './rows/world.js';
 import { sceneWithEverything } from './scene.js';
 
-/** Rows for every leaf of the field tree (docs/reference/tree.md). */
+/** The rows for all leaves of the field tree (docs/reference/tree.md). */
 const ROWS: readonly Row[] = [...WORLD_ROWS, ...VESSEL_ROWS, ...CONTROL_ROWS, ...MEDIA_ROWS, ...PAINT_ROWS];
 
-/** Additional leaves of this server. The document does not contain their names. */
+/** Additional leaves of this server, whose names the document does not contain. */
 const OURS = [
   'clock/{mode,step}',
   'camera/cursor',
@@ -22,12 +22,12 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Leaves that refuse a write of the text that they return on a read. */
+/** Leaves that may refuse the text that a read of them returns. */
 const READS_ELSE: readonly RegExp[] = [
-  // A read can return an empty text, but a write needs an id.
+  // The text may be empty, but a write needs an id.
   /^debug\/focus$/,
   /^debug\/vessels\/[^/]+\/teleport$/,
-  // The tree refuses writes to these leaves while something else, in this test a playing track, controls the camera.
+  // These refuse writes while something else controls the camera, here a playing track.
   /^camera\/(mode|follow|tidal)$/,
 ];
 

@@ -14,7 +14,7 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
 };
 
 /**
- * Functions that return the outcome of writing a line to a leaf. The leaf parses the words, and the action checks the
+ * Functions that write a line to a leaf and return the outcome. The leaf parses the words, and its action checks the
  * values.
  */
 const written = {
@@ -28,13 +28,15 @@ const written = {
   },
 };
 
-/** Returns the slots that the document prescribes for a request. An end of 0 means the end of the clip. */
+/** Returns the slots of a request as the document describes them. An end of 0 stands for the end of the clip. */
 function playSlots({ clip, id, startMs, endMs, volume, loop, pan, pitch, group }: PlayRequest): Slots {
   const values = [startMs, endMs ?? 0, volume, Number(loop), pan, pitch, GROUPS.indexOf(group)];
   return { token: clip, aux: id, values };
 }
 
-/** Returns the slots that the document prescribes for a change: pairs of a property's number and its new value. */
+/**
+ * Returns the slots of a change as the document describes them: pairs of the number of a property and its new value.
+ */
 function changeSlots(change: ChannelChange): Slots {
   const names = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;
   const pairs = names.flatMap((name, number) => (change[name] === undefined ? [] : [number, Number(change[name])]));
@@ -111,7 +113,7 @@ describe('a line of audio/play', () => {
     group: fc.constantFrom(...GROUPS),
   });
 
-  it('a line of audio/play and its command lead to the same request', () => {
+  it('a line of audio/play and the command audio.play lead to the same request', () => {
     fc.assert(
       fc.property(request, (wanted) => {
         const { clip, id, startMs, endMs, volume, pan, pitch, loop, group } = wanted;
@@ -179,7 +181,7 @@ describe('a line of audio/set', () => {
     },
   );
 
-  it('a line of audio/set and its command lead to the same change', () => {
+  it('a line of audio/set and the command audio.set lead to the same change', () => {
     const change = fc.record(
       {
         volume: fc.constantFrom(0, 0.5, 1),

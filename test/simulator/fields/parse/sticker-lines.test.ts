@@ -17,7 +17,7 @@ function placed(line: string): StickerSpec {
 }
 
 /**
- * Functions that return the outcome of writing a line to a leaf. The leaf parses the words, and the action checks the
+ * Functions that write a line to a leaf and return the outcome. The leaf parses the words, and its action checks the
  * values.
  */
 const written = {
@@ -35,7 +35,7 @@ const written = {
   },
 };
 
-/** Returns a spec as the store keeps it. */
+/** Returns a spec in the form in which the store keeps it. */
 function kept(spec: StickerSpec): StickerSpec {
   const { stickers } = stickerStores();
   placeIn(stickers, spec);
@@ -63,7 +63,7 @@ describe('a line of paint/stickers/place', () => {
     expect(placed(PART.replace('Kitten-1', id))).toEqual(onPart({}, id));
   });
 
-  it('a place line that is made from a spec leads to the same sticker with the same spec', () => {
+  it('the spec of any sticker, used as a place line, leads to an equal sticker with the same spec', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const sticker = kept(spec);

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** Makes a frame of one row. Its first pixel contains the number of the frame. */
+/** Makes a frame with one row, whose first pixel contains the frame's number. */
 const frame = (number: number, isKey = false): DisplayFrame =>
   new DisplayFrame({ width: 16, height: 1, encoding: 'rgba', payload: new Uint8Array(64).fill(number) }, isKey);
 
@@ -49,7 +49,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('T3');
   });
 
-  it('a reader of frames reads a begun frame to its end in pieces of any size, and then goes on with the newest frame', async () => {
+  it('a reader of frames reads its current frame to the end, in pieces of any size, and then the newest frame', async () => {
     told.frame(frame(1, true));
     const first = reader.read(7, never);
     await first;
@@ -64,7 +64,7 @@ describe('a reader of frames', () => {
     expect(await readFrame(5)).toBe('t4');
   });
 
-  it('a reader of frames that has skipped a key frame gets the next frame as a key frame instead', async () => {
+  it('a reader of frames that missed a key frame gets the next frame as a key frame', async () => {
     told.frame(frame(1, true));
     await readFrame();
     told.frame(frame(2, true));
@@ -74,7 +74,7 @@ describe('a reader of frames', () => {
     expect(await readFrame()).toBe('t4');
   });
 
-  it('a reader of frames is notified once that nothing can be drawn, and then waits again', async () => {
+  it('a reader of frames gets one error when nothing can be drawn, and then waits again', async () => {
     const waiting = reader.read(10, never);
     told.failed(new PlatformError('no adapter'));
     await expect(waiting).rejects.toMatchObject({ errno: 'EOPNOTSUPP', path: 'display/stream' });

@@ -20,7 +20,7 @@ describe('a queue of lines', () => {
     expect([textOf(queue.take(2)), textOf(queue.take(3)), all(queue)]).toEqual(['ab', 'cde', 'f\n']);
   });
 
-  it('a queue of lines drops whole old lines beyond its limit, and reports the loss before the newest line', () => {
+  it('beyond its limit, a queue drops old whole lines, and announces the loss before the newest line', () => {
     const queue = new LineQueue(60);
     for (const letter of 'abcdef') queue.push(letter.repeat(14));
     expect(all(queue)).toBe(`${'e'.repeat(14)}\n{"notice":"dropped"}\n${'f'.repeat(14)}\n`);
@@ -41,7 +41,7 @@ describe('a queue of lines', () => {
     expect(all(queue).startsWith(`${'x'.repeat(26)}\n`)).toBe(true);
   });
 
-  it('a queue of lines exceeds its limit by at most one line, for any order of lines and reads', () => {
+  it('a queue exceeds its limit by at most one line, whatever the order of lines and reads', () => {
     const step = fc.oneof(
       fc.record({ push: fc.string({ unit: fc.constantFrom('a', 'b', 'ä'), maxLength: 40 }) }),
       fc.record({ take: fc.integer({ min: 1, max: 50 }) }),
@@ -58,7 +58,7 @@ describe('a queue of lines', () => {
         }
         read += decoder.decode(queue.take(Infinity));
         const given = steps.flatMap((one) => ('push' in one ? [one.push] : []));
-        // The reader receives the pushed lines in order, with notices about dropped lines between them.
+        // The reader gets the lines in order, with notices where lines were dropped.
         let at = 0;
         for (const line of read.split('\n').slice(0, -1)) {
           if (line === '{"notice":"dropped"}') continue;

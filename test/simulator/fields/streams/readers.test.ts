@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('after lines, a waiting reader answers two reads without bytes, and only then lets a read wait', async () => {
+  it('after its last line, a waiting reader answers two reads without bytes, and only then lets a read wait', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');
@@ -37,7 +37,7 @@ describe('a waiting reader', () => {
     expect(textOf(await next)).toBe('c\n');
   });
 
-  it("an aborted read rejects with the signal's reason, and the next line goes to the next read", async () => {
+  it('an aborted read rejects with the reason of its signal, and the next read gets the next line', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     const gone = new AbortController();
@@ -48,7 +48,7 @@ describe('a waiting reader', () => {
     expect(textOf(await reader.read(100, idle))).toBe('kept\n');
   });
 
-  it('closing a waiting reader ends a waiting read with no bytes, and unsubscribes', async () => {
+  it('closing a waiting reader ends the waiting read without bytes, and unsubscribes', async () => {
     const { lines } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     const read = reader.read(100, idle);
@@ -59,7 +59,7 @@ describe('a waiting reader', () => {
 });
 
 describe('a log reader', () => {
-  it('a log reader begins with the current line, then returns nothing until there are new lines, and then returns them', async () => {
+  it('a log reader returns the current line, then nothing until new lines arrive, and then these lines', async () => {
     const { lines, tell } = source();
     const reader = new LogStream('now', (listener) => lines.follow(listener));
     expect(textOf(await reader.read(100, idle))).toBe('now\n');

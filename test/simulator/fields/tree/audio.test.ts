@@ -68,7 +68,7 @@ describe('the directory audio', () => {
     ]);
   });
 
-  it('positions are reported in whole steps of 100 ms, even when frame times do not add up to whole steps', () => {
+  it('audio/status reports positions in whole steps of 100 ms, even if frame times do not add up to such steps', () => {
     upload('a.wav');
     write('play', 'a.wav');
     for (let frame = 1; frame < 60; frame++) {
@@ -143,7 +143,7 @@ describe('audio/file', () => {
     expect(tree.list('audio/file')).toEqual(['a', 'b', 'c']);
   });
 
-  it('a file in audio/file has bytes but no text and no kind, and its version starts over after a deletion', () => {
+  it('a file in audio/file has bytes but no text or kind, and after a deletion its versions begin again', () => {
     upload('a.wav');
     upload('a.wav');
     const node = tree.lookup('audio/file');

@@ -31,7 +31,7 @@ const write = (leaf: string, text: string): string => answer(() => tree.writeTex
 const post = (name: string, document: unknown): string => write(`track/${name}`, JSON.stringify(document));
 const fov = (...values: readonly number[]): unknown => values.map((v, index) => ({ t: 2 * index, v }));
 
-/** Two shots of 2 s with a gap of a second between them. The second shot has a name. */
+/** Two shots of 2 s, the second of which has a name. Between them is a gap of one second. */
 const TWO = {
   shots: [
     { duration: 2, fov: fov(60, 40) },
@@ -85,7 +85,7 @@ describe('camera/track', () => {
     expect(read('last_error')).toBe('b: the document is not UTF-8; save it as UTF-8');
   });
 
-  it('camera/track keeps a valid track when its replacement is refused, and does not store a first track that is invalid', async () => {
+  it('camera/track keeps a valid track when its replacement is refused, and stores no first track that is refused', async () => {
     await begin({ camera_max_tracks: 2, camera_max_track_bytes: 1024, camera_max_total_bytes: 1024 });
     const good = JSON.stringify(TWO);
     expect(post('a', TWO)).toBe('ok');
@@ -111,12 +111,12 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe(good);
     expect(answer(() => tree.resizeUpload('camera/track/a', 10))).toMatch(/^EINVAL/);
     expect(tree.readText('camera/track/a')).toBe(good);
-    // The tree accepts an empty file, because the client has written it deliberately.
+    // The tree accepts an empty file, because the client must have meant it.
     expect(write('track/a', '')).toBe('ok');
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('an aborted upload of a track does not restore the old track if a newer track has taken its space', async () => {
+  it('an upload that is aborted does not restore the old track if a newer one has taken the space', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);
@@ -126,7 +126,7 @@ describe('camera/track', () => {
     expect([tree.readText('camera/track/a'), tree.readText('camera/track/b')]).toEqual(['', padded]);
   });
 
-  it('camera/track commits the pieces of a 9P client when it closes the file, and the name is busy until then', () => {
+  it('camera/track commits the pieces of a 9P client when the client closes the file, and the name is busy until then', () => {
     const text = new TextEncoder().encode(JSON.stringify(TWO));
     const handle = tree.openUpload('camera/track/a', { truncate: true, exclusive: true });
     handle.write(0, text.subarray(0, 10));
@@ -163,7 +163,7 @@ describe('camera/play', () => {
     world.step(1);
     expect([read('playback'), read('pose/fov')]).toEqual(['running 1000.0 5000.0 shot-0 0 1 0', '50']);
     expect(world.camera.pose.fovY).toBeCloseTo((50 * Math.PI) / 180, 12);
-    // In the gap between two shots, the camera keeps the view from the end of the first shot.
+    // In a gap between shots, the camera keeps the last view of the first shot.
     world.step(1.5);
     expect([read('playback'), read('pose/fov')]).toEqual(['running 2500.0 5000.0 shot-0 0 1 0', '40']);
     world.step(1.5);
@@ -191,7 +191,7 @@ describe('camera/play', () => {
     ]);
   });
 
-  it('camera/play can be set while a track plays, and after the track has ended', () => {
+  it('camera/set changes a track while it plays and after it has ended, and is refused before camera/play', () => {
     expect(write('set', 't 1')).toMatch(/^ENOENT/);
     write('play', 'two');
     expect(write('set', 't 1 rate 0.5 loop 0 paused 1')).toBe('ok');
@@ -211,7 +211,7 @@ describe('camera/play', () => {
     write('pose/fov', '33');
     write('play', 'two at 1');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '0']);
-    // While the track moves the camera, this write has no effect.
+    // This write has no effect as long as the track moves the camera.
     write('pose/fov', '44');
     write('pose/roll', '5');
     expect([read('pose/fov'), read('pose/roll')]).toEqual(['50', '5']);
@@ -280,7 +280,7 @@ describe('camera/play', () => {
     await begin({ camera_enabled: false });
     expect(answer(() => read('status'))).toMatch(/^ENOENT/);
     expect(send(world, 'camera.enabled', { value: 1 })).toMatchObject({ errno: 'EOPNOTSUPP' });
-    // Focusing vessels and bodies still works, because it moves the game's own camera.
+    // A vessel or body can still be focused, because this moves the game's own camera.
     for (const focus of ['vessels/by-id/Haven-station/ctl/focus', 'bodies/Luna/focus']) tree.writeText(focus, '1');
     expect(tree.readText('debug/focus')).toBe('Luna\n');
   });
@@ -318,7 +318,7 @@ describe('the playback of a track', () => {
     expect(read('pose/aim_target')).toBe(SHIP);
   });
 
-  it('a cross-fade mixes two shots, but only on channels that both shots declare', () => {
+  it('a cross-fade mixes the values of two shots, but only on channels that both shots contain', () => {
     const at = (v: readonly number[]): unknown => ({ frame: 'enu', keys: [{ t: 0, v }] });
     const still = { anchor: SHIP, duration: 2 };
     post('fade', {
@@ -330,11 +330,13 @@ describe('the playback of a track', () => {
     });
     write('play', 'fade');
     world.step(2.5);
-    // At a quarter of the time, in-out easing with power 3 is 1/16. The track no longer sets the field of view.
+    // After a quarter of the time, in-out easing with power 3 has the value 1/16. The track does not set the field of
+    // view any more.
     expect([read('pose/position'), read('pose/roll')]).toEqual(['42.5 0 30 enu', '9']);
     world.step(0.5);
     expect(read('pose/position')).toBe('60 0 30 enu');
-    // The camera interpolates positions of different frames in space, so this position is halfway between the two.
+    // The two positions are in different frames, between which the camera interpolates in space, so this is the
+    // midpoint.
     write('set', 't 4 paused 1');
     const from = position();
     write('set', 't 6');

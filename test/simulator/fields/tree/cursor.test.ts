@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 describe('camera/cursor', () => {
-  it('camera/cursor is empty until it is set, reads as written, and an empty write removes it', async () => {
+  it('camera/cursor is empty at first, reads as it was written, and an empty write makes it empty again', async () => {
     const { tree, world } = await bareSimulation();
     expect(tree.readText('camera/cursor')).toBe('\n');
     tree.writeText('camera/cursor', ' 0.25\t-0.5\n');

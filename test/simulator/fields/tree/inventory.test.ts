@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
-/** The leaves of a part rule before `clear`. In rules for single parts, `clear` is a line. */
+/** The leaves of a part rule, except `clear`. That has another kind in rules for single parts, where it is a line. */
 const PART_RULE =
   'enabled:St color:St gloss:St metal:St pattern:St pattern_image:St second_color:St pattern_scale:St pattern_angle:St';
 
-/** The document's paths, relative to `/sim`, by directory, each with the kind of its leaf. */
+/** The paths in the document by directory, relative to `/sim`, with the kinds of their leaves. */
 const INVENTORY: Readonly<Record<string, string>> = {
   '': 'events:Sm',
   time: 'ut:S warp:S sim_dt:S warp_speeds:S auto_warp:S alarm:Sm',
@@ -70,7 +70,7 @@ const INVENTORY: Readonly<Record<string, string>> = {
   'debug/vessels/Haven-station/docking/0': 'pushoff_impulse:St dock:L undock:T',
 };
 
-/** The document does not contain `clock`, which only this server has. */
+/** The document has no `clock`; only this server has it. */
 const ROOTS = [
   'time',
   'clock',
@@ -113,7 +113,7 @@ describe('the tree of the default scene', () => {
     );
   });
 
-  it('some solar panel and some light of the default scene have every documented leaf', async () => {
+  it('at least one solar panel and one light of the default scene have all documented leaves', async () => {
     const { tree } = await bareSimulation();
     const station = 'vessels/by-id/Haven-station';
     const unfolding = ['goal', 'current', 'state'];
@@ -125,7 +125,7 @@ describe('the tree of the default scene', () => {
     expect(tree.readText(`${station}/lights/${fitted[0]!}/state`)).toBe('Deployed\n');
   });
 
-  it('directories whose telemetry is switched off remain but are empty, and debug/ is absent if it is switched off', async () => {
+  it('directories whose telemetry is switched off are empty, and debug/ is absent if it is switched off', async () => {
     const { tree } = await bareSimulation({
       telemetry_bodies: false,
       telemetry_vessel_detail: false,

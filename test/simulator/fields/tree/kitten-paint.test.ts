@@ -4,8 +4,8 @@ import { charactersWorld, type Slots, SUIT } from '../../../support/characters.j
 import { errnoOf } from '../../../support/errno-of.js';
 
 /**
- * Opens the tree of a world with the characters Hunter and Polaris in full suits, Banjo with only a body and a helmet,
- * and a ship.
+ * Opens the tree of a world with three characters and a ship: Hunter and Polaris in full suits, and Banjo with only a
+ * body and a helmet.
  */
 function open(cap?: number) {
   const banjo: Slots = ['body', 'helmet'];
@@ -21,7 +21,7 @@ function open(cap?: number) {
     cameraEnabled: true,
   };
   const tree = createFieldTree({ world, version: 'test', transports: () => '', gates });
-  /** Writes a leaf. @returns `ok`, or the errno */
+  /** Writes a leaf. @returns `ok`, or the errno of the refusal */
   const write = (path: string, text: string): string => errnoOf(() => tree.writeText(path, `${text}\n`));
   const read = (path: string): string => {
     let text = '';
@@ -51,7 +51,7 @@ describe('paint/kittens', () => {
     expect(tree.list(`${HUNTER}/materials`)).toEqual([...live, 'visor.7']);
   });
 
-  it('paint/kittens has a directory for exactly the possible slot names', () => {
+  it('paint/kittens has a directory for each possible slot name, and for no other name', () => {
     const { read } = open();
     for (const name of ['body', 'helmet', 'fur.1', 'mmu.99']) {
       expect(read(`paint/kittens/materials/${name}/enabled`)).toBe('0\n');

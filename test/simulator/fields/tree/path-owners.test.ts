@@ -34,7 +34,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(read(tree, `${BY_ID}/______~2/id`)).toBe(SECOND);
   });
 
-  it('the path of a vessel does not depend on whether it was read before', async () => {
+  it("a vessel's path is the same whether or not the path was read before", async () => {
     const { world, tree } = await twoAlikeVessels();
     world.despawn(FIRST);
     expect(errnoOf(() => tree.lookup(`${BY_ID}/______`))).toBe('ENOENT');
@@ -53,7 +53,7 @@ describe('the path of a vessel whose id is not portable', () => {
     expect(world.takeSnapshot().vessels.map(({ id }) => id)).not.toContain(SECOND);
   });
 
-  it("a refusal names a vessel by the vessel's own path", async () => {
+  it('the refusal of a write names the vessel by the path to which the client wrote', async () => {
     const { tree } = await twoAlikeVessels();
     expect(() => tree.writeText(`${BY_ID}/______~2/ctl/throttle`, 'full\n')).toThrow(`${BY_ID}/______~2/ctl/throttle`);
     expect(() => tree.writeText('debug/vessels/______~2/impulse', 'x\n')).toThrow('debug/vessels/______~2/impulse');
@@ -61,7 +61,7 @@ describe('the path of a vessel whose id is not portable', () => {
 });
 
 describe('the path of a tank, a template and a material', () => {
-  it('the path of a tank does not pass to another resource after the first tank was staged away', () => {
+  it('the path of a tank that was staged away does not pass to another tank', () => {
     const { tree } = oddSimulation();
     const at = `${BY_ID}/Craft/tanks`;
     expect(tree.list(at)).toEqual(['Gas_1', 'Gas_1~2']);

@@ -25,7 +25,7 @@ describe('events', () => {
     reader.close();
   });
 
-  it("an event about a sticker on a body has an empty vessel, and one about a sticker on a part has the vessel's id", async () => {
+  it("an event about a sticker contains the vessel's id, or an empty vessel if the sticker is on a body", async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('events');
     tree.writeText('paint/stickers/place', 'meow.png body Earth 28.6 -80.6');
@@ -49,7 +49,7 @@ describe('events', () => {
 });
 
 describe('the stream of a vessel', () => {
-  it('the stream of a vessel begins with the current line, never waits, and reports the total number of bytes so far', async () => {
+  it('the stream of a vessel begins with the current line, never waits, and reports the number of bytes so far', async () => {
     const { tree, world } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     const first = textOf(await reader.read(10_000, idle));
@@ -62,7 +62,7 @@ describe('the stream of a vessel', () => {
     expect(reader.size).toBe(first.length + second.length);
   });
 
-  it('a paint write adds no line to the stream of a vessel, because it changes nothing that the line contains', async () => {
+  it('a paint write adds no line to the stream of a vessel, because the lines contain no paint', async () => {
     const { tree } = await bareSimulation();
     const reader = tree.openStream('vessels/by-id/Hunter-ship/stream');
     await reader.read(10_000, idle);

@@ -62,7 +62,7 @@ describe('paint/textures', () => {
     expect(without.list('paint')).toContain('parts');
   });
 
-  it('a texture leaf reads as zero bytes without rows, as one line if it is a line, and as a lone line end if write-only', () => {
+  it('without rows, a texture leaf reads as zero bytes; a single value reads as one line, a write-only leaf as a line end', () => {
     for (const leaf of ['files', 'bindings', 'applied']) expect(read(leaf), leaf).toBe('');
     expect(read('clutter').split('\n')).toHaveLength(CATALOGUE.length + 1);
     for (const leaf of ['status', 'info']) expect(read(leaf), leaf).toMatch(/^[^\n]+\n$/);

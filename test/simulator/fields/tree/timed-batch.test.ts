@@ -53,7 +53,7 @@ describe('ctl/timed_batch', () => {
     ]);
   });
 
-  it('ctl/timed_batch may write to players that exist at its commit, but not to the player that it creates', () => {
+  it('a timed batch may write to players that exist at its commit, but not to its own player', () => {
     expect(commit('@id show', '5 ctl/schedules/show/pause 1')).toMatch(/^ENOENT /);
     expect(tree.list('ctl/schedules')).not.toContain('show');
     expect(commit('@id show', `1000 ${COLOR} 1 0 0`)).toBe('ok');
@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('of several due writes to one path, even through an alias, only the last runs; of several due triggers, all run', () => {
+  it('of several due writes to one path, even by an alias, only the last runs, but every due trigger runs', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',
@@ -147,7 +147,7 @@ describe('ctl/schedules', () => {
     expect(read('count')).toBe('0');
   });
 
-  it('a player can be paused, moved in time without running anything, and set to a rate and a loop', () => {
+  it('a player can be paused, moved in time without running entries, and set to a rate and to loop', () => {
     commit('@id a', `100 ${COLOR} 1 0 0`, `900 ${COLOR} 0 1 0`);
     write('a/pause', '1');
     world.step(1);
@@ -160,7 +160,7 @@ describe('ctl/schedules', () => {
     expect([read('a/t'), color()]).toEqual(['700.0', '1 0.25 0.2']);
     write('a/loop', '1');
     world.step(0.6);
-    // 0.6 s at the rate 0.5 are 300 ms: the round ends after 200 ms. Then 100 ms of the next round pass.
+    // At rate 0.5, 0.6 s are 300 ms: 200 ms to the end of this round, and 100 ms in the next one.
     expect([read('a/t'), color(), read('a/dropped')]).toEqual(['100.0', '1 0 0', '1']);
     expect(write('a/rate', '101')).toMatch(/^EINVAL/);
     expect(write('a/rate', '100')).toBe('ok');

@@ -67,8 +67,7 @@ describe('the set-points of a vessel', () => {
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('EnuBody\n');
     write(tree, `${STATION}/ctl/attitude_frame`, 'Lvlh');
     expect(tree.readText(`${STATION}/navball/frame`)).toBe('Lvlh\n');
-    // The vessel flies with its nose forward and its belly down, so its attitude angles are zero in the frame of its
-    // orbit.
+    // The vessel flies with its nose forward and its belly down, so all angles are zero in the frame of its orbit.
     for (const angle of ['pitch', 'yaw', 'roll']) expect(tree.readText(`${STATION}/navball/${angle}`)).toBe('0\n');
   });
 });
@@ -140,7 +139,7 @@ describe('the modules of a vessel', () => {
     expect(write(tree, `${SHIP}/ctl/stage`, '1')).toBe('EBUSY');
   });
 
-  it('an event reports the end of an animation', async () => {
+  it('when an animation ends, an event reports it', async () => {
     const { tree, world } = await bareSimulation();
     write(tree, `${SHIP}/animations/0/goal`, '1');
     const told: string[] = [];
@@ -151,7 +150,7 @@ describe('the modules of a vessel', () => {
 });
 
 describe('the permission to control a vessel', () => {
-  it('with control_all_vessels off, only the controlled vessel can be controlled; views, camera, paint and debug stay open', async () => {
+  it('with control_all_vessels off, only the active vessel can be controlled; views, camera, paint and debug stay open', async () => {
     const one = (await bareSimulation({ control_all_vessels: false })).tree;
     const all = (await bareSimulation()).tree;
     for (const [path, text] of [
@@ -233,7 +232,7 @@ describe('the phases of commands in a batch', () => {
 });
 
 describe('a degraded accessor', () => {
-  it('only the leaves of a degraded accessor fail with EOPNOTSUPP, until the accessor is reset by its name', async () => {
+  it('a degraded accessor makes only its own leaves fail, with EOPNOTSUPP, until it is reset by name', async () => {
     const { tree, world } = await bareSimulation();
     world.step(5);
     const events: string[] = [];
@@ -257,7 +256,7 @@ describe('a degraded accessor', () => {
     ]);
   });
 
-  it('a failing actuator fails with EIO once and then with EOPNOTSUPP, until all accessors are reset or the scene is reloaded', async () => {
+  it('a failing actuator gives EIO once and then EOPNOTSUPP, until a reset of all accessors or a reload of the scene', async () => {
     const { tree, world } = await bareSimulation();
     world.accessors.inject('actuator.vessel.throttle', 1);
     expect(write(tree, `${SHIP}/ctl/throttle`, '1')).toBe('EIO');

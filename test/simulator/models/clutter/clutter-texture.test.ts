@@ -29,7 +29,7 @@ describe('the stock clutter maps', () => {
     expect(new Set(MAPS.map(({ id }) => id)).size).toBe(MAPS.length);
   });
 
-  test('the smaller levels of an opacity map keep its coverage down to a few texels, unlike plain averages', () => {
+  test('the smaller levels of an opacity map cover the same share as the largest, down to a few texels', () => {
     const [first, ...rest] = GRASS.maps.opacity!.levels();
     const wanted = passing(first!);
     expect(wanted).toBeGreaterThan(0.25);
@@ -37,19 +37,19 @@ describe('the stock clutter maps', () => {
     for (const level of rest.slice(0, 5)) expect(Math.abs(passing(level) - wanted)).toBeLessThan(0.08);
   });
 
-  test('each level of a map other than opacity has the same mean as the larger level', () => {
+  test('every level of a map that is not an opacity map has the same mean as the next larger level', () => {
     const [first, second] = ROCK.maps.diffuse!.levels();
     const mean = (level: Uint8Array): number =>
       level.reduce((sum, value, i) => sum + (i % 4 < 3 ? value : 0), 0) / (level.length * 0.75);
     expect(mean(second!)).toBeCloseTo(mean(first!), 0);
   });
 
-  test('a map with a side of 96 texels is refused, and one with a power of two is accepted', () => {
+  test('a map with a side of 96 texels is refused, and one with a side of 64 texels is accepted', () => {
     expect(() => clutterTexture('X', 'normal', 96, () => undefined)).toThrow(/X must be a power of two, not 96/);
     expect(() => clutterTexture('X', 'normal', 64, () => undefined)).not.toThrow();
   });
 
-  test('the alpha of a diffuse map is 0 or 1 throughout, because it chooses a colour space and does not blend', () => {
+  test('the alpha of a diffuse map is 0 or 1 in all texels, because it selects a colour space and does not blend', () => {
     for (const { maps } of MATERIALS) {
       const [level] = maps.diffuse!.levels();
       const alphas = new Set(level!.filter((_, i) => i % 4 === 3));
@@ -60,9 +60,10 @@ describe('the stock clutter maps', () => {
 });
 
 describe('the mean luminance of a material', () => {
-  test('the mean luminance is computed from texels that are decoded from sRGB and then doubled', () => {
+  test('the mean luminance comes from texels that are decoded from sRGB and then doubled', () => {
     const map = clutterTexture('Even', 'diffuse', 64, (pixels) => pixels.fill(51));
-    // An alpha below one half, here 51, marks an sRGB colour. The sRGB value 0.2 is 0.0331 in linear light.
+    // An alpha below one half, such as 51, means that the colour is sRGB. The sRGB value 0.2 is the linear value
+    // 0.0331.
     expect(meanLuminance({ name: 'even', foliage: false, maps: { diffuse: map } })).toBeCloseTo(2 * 0.0331, 4);
   });
 
@@ -84,7 +85,7 @@ describe('the mean luminance of a material', () => {
   });
 });
 
-test("a lone tuft of grass is not a bright speck, because the grass's tips are only a little brighter than its mean", () => {
+test('the tips of grass are only a little brighter than its mean, so that a lone tuft is no bright speck', () => {
   const { diffuse, opacity } = GRASS.maps;
   const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
   let sum = 0;

@@ -88,7 +88,7 @@ describe('the lighting of a tree crown as one volume', () => {
     }
   });
 
-  test('each vertex of leaves has a share of the light, and grass and stems always get the full light', () => {
+  test("the vertices of a tree's leaves have a share of the light, and grass and stems have full light", () => {
     for (const detail of DETAILS) {
       const { light, positions } = treeLeaves(0, detail);
       expect(light).toHaveLength(positions.length / 3);

@@ -2,15 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { MeasuredSurface } from '../../../../src/simulator/models/geometry/deviation.js';
 import type { Triangles } from '../../../../src/simulator/models/geometry/triangle-tree.js';
 
-/** Makes a square of 2 m × 2 m at height `z`, as two triangles. */
+/** Makes a square of 2 m × 2 m at height `z` from two triangles. */
 const square = (z: number): Triangles => ({
   positions: new Float32Array([-1, -1, z, 1, -1, z, 1, 1, z, -1, 1, z]),
   indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
 });
 
-/**
- * Makes the four sides of a pyramid over the square at height 0. The tip is `height` above the middle of the square.
- */
+/** Makes the four sides of a pyramid on the square at height 0. Its tip is `height` above the centre of the square. */
 const tent = (height: number): Triangles => ({
   positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 0, height]),
   indices: new Uint32Array([0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4]),
@@ -27,7 +25,7 @@ describe('the deviation of two surfaces', () => {
     expect(deviation).toBeLessThan(0.28);
   });
 
-  test('the deviation of two surfaces is that of the farthest point of either surface', () => {
+  test('the deviation of two surfaces is the distance of the farthest point, whichever surface has the point', () => {
     for (const [one, other] of [[square(0), tent(0.5)], [tent(0.5), square(0)]] as const) {
       const deviation = new MeasuredSurface([one]).deviation([other], 0);
       expect(deviation).toBeGreaterThanOrEqual(0.5);
@@ -36,7 +34,7 @@ describe('the deviation of two surfaces', () => {
   }); // prettier-ignore
 
   test('the deviation of two surfaces finds a difference in the middle of a face', () => {
-    // The ridge of the roof is over the middle of the square, far from every vertex of the square.
+    // The ridge of the roof is above the middle of the square, far from the vertices of both.
     const roof: Triangles = {
       positions: new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, -1, 0, 0.5, 1, 0, 0.5]),
       indices: new Uint32Array([0, 1, 5, 0, 5, 4, 2, 3, 4, 2, 4, 5]),
@@ -55,7 +53,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });
 
-  test('the deviation of two surfaces is at least the lower bound that the caller passes', () => {
+  test('the deviation of two surfaces is never below the lower bound that the caller passes', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
   });
 });

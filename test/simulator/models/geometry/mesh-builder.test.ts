@@ -78,7 +78,7 @@ describe('the placement of mesh pieces', () => {
     near(place(compose(moved(1, 2, 3), stretched(2, 2, 2)), [1, 1, 1]), [3, 4, 5]);
   });
 
-  test('a vertex after the block of a nested placement is not moved by that placement', () => {
+  test('a vertex that is added after a nested placement has ended is not moved by that placement', () => {
     const mesh = built((b) => {
       b.at(moved(1, 0, 0), (c) => c.at(moved(0, 2, 0), (d) => void d.vertex(0, 0, 0, 1, 0, 0, 0, 0)));
       b.vertex(0, 0, 0, 1, 0, 0, 0, 0);
@@ -104,12 +104,13 @@ describe('the placement of mesh pieces', () => {
 describe('images on surfaces', () => {
   test('tangents point along u, and bitangents up the image, so that the image on a lathed surface is not mirrored', () => {
     const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
-    // This vertex is at azimuth 0 on the lower circle, where u increases towards +Z and the image's up direction is +X.
+    // The vertex is at azimuth 0 on the lower circle, where u increases towards +Z and the up direction of the image is
+    // +X.
     expect(mesh.tangents[2]).toBeGreaterThan(0.99);
     expect(mesh.tangents[3]).toBe(1);
   });
 
-  test('the v coordinates of a banded piece are scaled into its band of the shared image', () => {
+  test('the v coordinates of a banded piece are scaled into its band of the image', () => {
     const mesh = built((b) => b.banded([0.5, 0.6], [0, 1], (c) => appendSphere(c, 1)));
     const v = mesh.uvs.filter((_, i) => i % 2 === 1);
     expect(Math.min(...v)).toBeGreaterThanOrEqual(0.5 - 1e-6);
@@ -124,7 +125,7 @@ test('different contents have different content keys', () => {
   expect(contentKey('x', [new Float32Array([1]), new Float32Array([2])])).not.toBe(key(1, 2));
 });
 
-/** Transforms a point with a placement. */
+/** Transforms a point by a placement. */
 function place(m: Placement, p: Vec3): Vec3 {
   return [
     m[0] * p[0] + m[1] * p[1] + m[2] * p[2] + m[3],

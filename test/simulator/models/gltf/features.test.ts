@@ -10,7 +10,7 @@ import {
 } from '../../../../src/simulator/models/gltf/features.js';
 import { projectRoot } from '../../../../src/device/node/installation/index.js';
 
-/** The extensions that the Khronos Group has ratified (registry at github.com/KhronosGroup/glTF, July 2026). */
+/** The extensions that Khronos has ratified (registry at github.com/KhronosGroup/glTF, July 2026). */
 const RATIFIED = [
   'KHR_animation_pointer',
   'KHR_draco_mesh_compression',
@@ -40,7 +40,7 @@ const RATIFIED = [
 const json = (members: object): GLTF.IGLTF => ({ asset: { version: '2.0' }, ...members });
 
 describe('the table of glTF features', () => {
-  test('the table of extensions contains every ratified extension of glTF, each once and in the order of names', () => {
+  test('the table of extensions lists every ratified extension of glTF once, sorted by name', () => {
     const names = EXTENSION_FEATURES.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(RATIFIED));
     expect(names).toEqual([...new Set(names)].sort());
@@ -104,7 +104,7 @@ describe('the table of glTF features', () => {
   });
 });
 
-/** Returns two tables as Markdown: the features of glTF 2.0, and the extensions. */
+/** Returns two Markdown tables: the features of glTF 2.0, and the extensions. */
 function featureTable(): string {
   const table = (title: string, features: readonly Feature[]): string =>
     [`| ${title} | Treatment | What becomes of it |`, '|---|---|---|', ...features.map(({ name, treatment, what }) => `| ${name} | ${treatment} | ${what} |`)].join('\n'); // prettier-ignore

@@ -11,7 +11,7 @@ const noImages = (): never => {
 const read = (bytes: Uint8Array, node?: string): Promise<Model> =>
   readGltf(bytes, { name: 'levels.gltf', decodeImage: noImages, ...(node === undefined ? {} : { node }) });
 
-/** Makes a file whose node `fine` has two coarser levels, nodes 1 and 2. */
+/** Makes a file with a node `fine` and its two coarser levels, nodes 1 and 2. */
 function rings() {
   const file = new FileBuilder();
   const paint = file.document.createMaterial('paint').setBaseColorFactor([1, 0, 0, 1]);
@@ -30,8 +30,8 @@ describe('the levels of detail of a file', () => {
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
-    // The coarser rings have only 24 and 8 straight pieces, whose middles are inside the outer circle (radius 2.7 m) of
-    // the ring with 48 pieces. The tubes, which have 12 and 4 pieces, add to this error.
+    // The coarser rings consist of 24 and 8 straight pieces, whose middles are inside the outer circle (radius 2.7 m)
+    // of the ring with 48 pieces. Their tubes, which consist of 12 and 4 pieces, increase this error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));
@@ -39,14 +39,14 @@ describe('the levels of detail of a file', () => {
     expect(errors[1]).toBeLessThan(1.2 * (sagitta(2.7, 8) + sagitta(0.7, 4)));
   });
 
-  test('the levels are also read if the file lists MSFT_lod among its required extensions', async () => {
+  test('the levels in MSFT_lod are read even if the file requires that extension', async () => {
     const { file } = rings();
     const json = JSON.parse(new TextDecoder().decode(await file.write({ fine: { ids: [2] } }))) as Record<string, unknown>;
     const bytes = new TextEncoder().encode(JSON.stringify({ ...json, extensionsRequired: ['MSFT_lod'] }));
     expect(trianglesOf(await read(bytes))).toEqual([[2304, 64]]);
   }); // prettier-ignore
 
-  test('the levels have their own transforms, relative to the position of their node', async () => {
+  test('a level has its own transform, relative to the parent of the node', async () => {
     const { file, fine, middle } = rings();
     fine.setScale([2, 2, 2]);
     middle.setScale([2, 2, 2]);
@@ -57,7 +57,7 @@ describe('the levels of detail of a file', () => {
     expect(mesh.levels[0]!.positions[0]).toBeCloseTo(10 + 2 * 2.7, 5);
   });
 
-  test('a level that is also a node of the scene is not drawn a second time, and can be a separate part by its name', async () => {
+  test('a level that is also a node of the scene is drawn once, and can be a separate part by its name', async () => {
     const { file, middle, coarse } = rings();
     file.scene.addChild(middle).addChild(coarse);
     const bytes = await file.write({ fine: { ids: [1, 2] } });
@@ -66,7 +66,7 @@ describe('the levels of detail of a file', () => {
     expect(trianglesOf(await read(bytes, 'fine'))).toEqual([[2304, 576, 64]]);
   });
 
-  test('the levels of a node with several meshes are matched by material, and a level without a material is empty for it', async () => {
+  test('the levels of a node with several meshes are matched by material, and stay empty for a missing material', async () => {
     const { file, paint, fine } = rings();
     const steel = file.document.createMaterial('steel').setMetallicFactor(0.5);
     fine.addChild(file.node('bolts', [[ring(12, 6, 2.6, 0.1), steel]], false));
@@ -77,11 +77,11 @@ describe('the levels of detail of a file', () => {
       [2304 + 576, 576, 64],
       [144, 0],
     ]);
-    // The coarser level lacks the second ring, whose far side is 0.5 m away from the rim of the hole.
+    // The second ring is missing in the coarser level; its far side is 0.5 m from the rim of the hole.
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test("a level of the file is used if its material looks like the node's, and simplified levels are made if none does", async () => {
+  test('a level is used if its material looks like that of the node, and otherwise simplified levels replace it', async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore
@@ -127,14 +127,14 @@ describe('wrong levels of detail in a file', () => {
     expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
   });
 
-  test('two nodes that are levels of each other are refused', async () => {
+  test('a file in which two nodes are levels of each other is refused', async () => {
     const problems = await refusal({ fine: { ids: [1] }, middle: { ids: [0] } });
     expect(problems).toEqual([
       { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is above node 1 already; take it out of this list' },
     ]); // prettier-ignore
   });
 
-  test('an empty list of levels has the same effect as no list', async () => {
+  test('an empty list of levels counts as no list', async () => {
     const [triangles] = trianglesOf(await read(await rings().file.write({ fine: { ids: [] } })));
     expect(triangles!.length).toBeGreaterThan(1);
   });

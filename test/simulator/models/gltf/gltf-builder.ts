@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { encodePng } from '../../../../src/device/node/png/index.js';
 
-/** The component types (glTF 2.0 §3.6.2.2), with their typed array classes. */
+/** The component types (glTF 2.0 §3.6.2.2) with the classes of their typed arrays. */
 const ARRAYS = {
   5120: Int8Array,
   5121: Uint8Array,
@@ -14,19 +14,19 @@ type ComponentType = keyof typeof ARRAYS;
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
 type AccessorType = keyof typeof WIDTHS;
 
-/** The members of an accessor that have defaults. */
+/** The optional members of an accessor. */
 interface AccessorOptions {
   readonly componentType?: ComponentType;
   readonly normalized?: boolean;
-  /** If true, adds `min` and `max`, which positions need. */
+  /** True to add `min` and `max`, which positions need. */
   readonly bounds?: boolean;
-  /** Replacements for some elements of the accessor: their indices and their new values. */
+  /** The indices of elements to replace, and their new values. */
   readonly sparse?: { readonly indices: readonly number[]; readonly values: readonly number[] };
 }
 
 /**
- * Builds a glTF file member by member. Tests can also write files that no library would write, because they may change
- * the lists in `json` freely. {@link accessor} and {@link view} add bytes.
+ * Builds a glTF file member by member. Tests may freely change the lists in `json`, so they can also write files that
+ * no library would write. {@link accessor} and {@link view} add bytes.
  */
 export class GltfBuilder {
   readonly json: GLTF.IGLTF & { nodes: GLTF.INode[]; meshes: GLTF.IMesh[]; accessors: GLTF.IAccessor[] } = {
@@ -40,7 +40,7 @@ export class GltfBuilder {
   };
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
 
-  /** Adds bytes as a buffer view, at a multiple of four. @returns the index of the view */
+  /** Adds bytes as a buffer view that starts at a multiple of four. @returns the index of the buffer view */
   view(bytes: Uint8Array, more: Partial<GLTF.IBufferView> = {}): number {
     const byteOffset = this.#bytes.length;
     const padded = new Uint8Array(byteOffset + Math.ceil(bytes.length / 4) * 4);
@@ -52,7 +52,7 @@ export class GltfBuilder {
 
   /**
    * Adds an accessor.
-   * @param values all components in the order of the file, or the number of zeros, which need no data in the file
+   * @param values all components in file order, or a number of zeros, which need no data in the file
    */
   accessor(
     type: AccessorType,
@@ -84,7 +84,7 @@ export class GltfBuilder {
     return this.json.accessors.push(accessor) - 1;
   }
 
-  /** Adds a picture with the given RGBA texels to the buffer. @returns the index of its texture */
+  /** Adds a picture of RGBA texels to the buffer. @returns the index of the picture's texture */
   texture(width: number, height: number, texels: readonly (readonly number[])[], sampler?: GLTF.ISampler): number {
     const { images = (this.json.images = []), textures = (this.json.textures = []) } = this.json;
     images.push({ bufferView: this.view(pngOf(width, height, texels)), mimeType: 'image/png' });
@@ -101,25 +101,25 @@ export class GltfBuilder {
     return this.json.meshes.push({ primitives, ...more }) - 1;
   }
 
-  /** Adds a node. It is a root of the scene, unless `isTop` is false. @returns the index of the node */
+  /** Adds a node. The node is a root of the scene unless `isTop` is false. @returns the index of the node */
   node(node: GLTF.INode, isTop = true): number {
     const index = this.json.nodes.push(node) - 1;
     if (isTop) this.json.scenes![0]!.nodes.push(index);
     return index;
   }
 
-  /** Lists an extension as used, and also as required if `isRequired` is true. */
+  /** Lists an extension as used, and with `isRequired` also as required. */
   uses(extension: string, isRequired = false): void {
     (this.json.extensionsUsed ??= []).push(extension);
     if (isRequired) (this.json.extensionsRequired ??= []).push(extension);
   }
 
-  /** The bytes of the buffer: the content of the `.bin` file that belongs to a `.gltf`. */
+  /** The bytes of the buffer, which are the content of the `.bin` file of a `.gltf`. */
   get bin(): Uint8Array<ArrayBuffer> {
     return this.#bytes;
   }
 
-  /** Writes a `.gltf`. @param uri the URI of the buffer; by default, the file contains its bytes */
+  /** Writes a `.gltf`. @param uri the URI of the buffer; by default, it contains the bytes */
   gltf(uri = dataUri('application/octet-stream', this.#bytes)): Uint8Array<ArrayBuffer> {
     return new TextEncoder().encode(JSON.stringify(this.#document({ byteLength: this.#bytes.length, uri })));
   }
@@ -139,13 +139,15 @@ export class GltfBuilder {
     return file;
   }
 
-  /** Omits empty lists, which the format does not allow. */
+  /** Leaves out empty lists, because the format does not allow them. */
   #document(buffer: GLTF.IBuffer): GLTF.IGLTF {
     const whole = { ...this.json, buffers: this.#bytes.length > 0 ? [buffer] : [] };
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as unknown as GLTF.IGLTF; // prettier-ignore
   }
 
-  /** Vertex attributes must be at multiples of four bytes, so a stride pads elements of three bytes. */
+  /**
+   * The elements of vertex attributes must start at multiples of four bytes, so elements of three bytes get a stride.
+   */
   #elements(values: readonly number[], width: number, componentType: ComponentType): number {
     const array = ARRAYS[componentType].from(values);
     const size = array.BYTES_PER_ELEMENT * width;
@@ -164,12 +166,12 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 export const dataUri = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Encodes a picture as PNG. Its texels are RGBA, in rows from the top. */
+/** Encodes a picture as a PNG; the texels are RGBA, in rows from the top. */
 export const pngOf = (width: number, height: number, texels: readonly (readonly number[])[]): Uint8Array =>
   encodePng(Uint8Array.from(texels.flat()), width, height);
 
 /**
- * Adds a square around the origin in the XY plane that faces +Z, with normals and texture coordinates; `v` increases
+ * Adds a square around the origin in the XY plane, with normals towards +Z and with texture coordinates; `v` increases
  * downwards.
  */
 export function addQuad(builder: GltfBuilder, half = 1): Pick<GLTF.IMeshPrimitive, 'attributes' | 'indices'> {

@@ -1,13 +1,13 @@
 import { Document, type Material, type Node, WebIO } from '@gltf-transform/core';
 import type { Surface } from '../../../../src/simulator/models/gltf/surface.js';
 
-/** Triangles as a file contains them. Normals, texture coordinates and colours are optional. */
+/** Triangles in the form of a file; normals, texture coordinates and colours are optional. */
 export type FileSurface = Pick<Surface, 'positions' | 'indices'> &
   Partial<Pick<Surface, 'normals' | 'uvs' | 'colours'>>;
 
 /**
- * Makes a ring around the Z axis from `around` × `tube` quadrilaterals. The ring has seams where the texture
- * coordinates restart.
+ * Makes a ring around the Z axis of `around` × `tube` quadrilaterals. It has seams where the texture coordinates start
+ * again.
  */
 export function ring(
   around: number,
@@ -21,7 +21,7 @@ export function ring(
   const indices: number[] = [];
   for (let i = 0; i <= around; i++) {
     for (let j = 0; j <= tube; j++) {
-      // The vertices on both sides of a seam have exactly the same positions.
+      // Vertices on the two sides of a seam have identical positions.
       const a = ((i % around) / around) * 2 * Math.PI;
       const b = ((j % tube) / tube) * 2 * Math.PI;
       const normal = [Math.cos(a) * Math.cos(b), Math.sin(a) * Math.cos(b), Math.sin(b)];
@@ -45,15 +45,15 @@ export function ring(
   };
 }
 
-/** Builds a document from nodes with meshes. */
+/** Builds a document of nodes with meshes. */
 export class FileBuilder {
   readonly document = new Document();
   readonly scene = this.document.createScene();
   readonly #buffer = this.document.createBuffer();
 
   /**
-   * Adds a node with one primitive for each surface.
-   * @param isInScene false for a level of detail of another node
+   * Adds a node with a primitive for each surface.
+   * @param isInScene false if the node is a level of detail of another node
    */
   node(name: string, surfaces: readonly (readonly [FileSurface, Material | null])[], isInScene = true): Node {
     const mesh = this.document.createMesh(name);
@@ -65,7 +65,7 @@ export class FileBuilder {
 
   /**
    * Writes the file.
-   * @param lods content of the extension MSFT_lod by name of the node
+   * @param lods contents of the extension MSFT_lod, by the names of nodes
    */
   async write(lods: Readonly<Record<string, unknown>> = {}): Promise<Uint8Array> {
     const { json, resources } = await new WebIO().writeJSON(this.document);

@@ -1,9 +1,9 @@
-/** The types of the Khronos validator that tests need; its package has no types. */
+/** The types that tests need of the Khronos validator, whose package has no types. */
 declare module 'gltf-validator' {
   interface Issue {
     readonly code: string;
     readonly message: string;
-    /** 0 is an error and 1 is a warning. */
+    /** 0 for an error, 1 for a warning. */
     readonly severity: number;
     readonly pointer?: string;
   }

@@ -70,7 +70,7 @@ describe('the colours of vertices', () => {
 });
 
 describe('the textures of a material', () => {
-  test('textures that all repeat and share their uvs are packed into one image, and any others are mapped one by one', async () => {
+  test('textures that repeat and share their uvs are packed into one image, and others are mapped separately', async () => {
     const kind = async (change: (material: Material, document: Document) => void) => {
       const { material } = await only({ material: textured(change), secondUvs: uvAt(0, 0) });
       return material.mapped ? 'mapped' : material.albedoOcclusion ? 'packed' : 'none';
@@ -86,7 +86,7 @@ describe('the textures of a material', () => {
     expect(await kind((m) => m.getBaseColorTextureInfo()!.setMinFilter(9985))).toBe('mapped');
     const glow = (m: Material, d: Document) => m.setEmissiveTexture(texture(d, 1, [WHITE]));
     expect(await kind((m, d) => glow(m, d).setEmissiveFactor([1, 0, 0]))).toBe('mapped');
-    // With a factor of zero, the texture is invisible.
+    // A texture with the factor zero is invisible.
     expect(await kind(glow)).toBe('packed');
   });
 
@@ -127,7 +127,7 @@ describe('the textures of a material', () => {
     expect([width, height, [...pixels]]).toEqual([3, 1, [...WHITE, ...HALF, ...WHITE]]);
   });
 
-  test('textures that use the uv sets 1 and 3 get both sets, in the order of the file', async () => {
+  test('the uv sets 1 and 3 of a file become the first and the second set of the mesh', async () => {
     const { mesh, material } = await only({
       uvs: uvAt(0.1, 0.1),
       secondUvs: uvAt(0.7, 0.7),
@@ -152,7 +152,7 @@ describe('the textures of a material', () => {
         .setTexCoord(1),
     );
     const plain = await only({});
-    // In the second set of texture coordinates, u increases downwards; in the first set, it increases to the right.
+    // In the second set of texture coordinates, u increases downwards; in the first, to the right.
     const { mesh } = await only({ material: bumpy, secondUvs: [0, 0, 0, 1, 1, 1, 1, 0] });
     expect([...plain.mesh.tangents.subarray(0, 3)]).toEqual([1, 0, 0]);
     expect([...mesh.tangents.subarray(0, 3)].map((v) => Math.round(v))).toEqual([0, 0, 1]);
@@ -179,7 +179,7 @@ describe('the alpha of a material', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test('alpha without a texture has an effect only below full opacity', async () => {
+  test('the constant alpha of a material has an effect only if it is below the cutoff, or below 1 with blending', async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();
@@ -205,7 +205,7 @@ describe('the reflectance of glass', () => {
     return 0.04 + 0.96 * material.metallic;
   };
 
-  test('glass reflects according to its index of refraction, and at least as much as an index of 1.5', async () => {
+  test('glass reflects according to its index of refraction, but at least like glass of index 1.5', async () => {
     expect(await mirrored(1.5)).toBeCloseTo(0.04, 6);
     expect(await mirrored(2.42)).toBeCloseTo(0.1724, 3);
     expect(await mirrored(1.1)).toBeCloseTo(0.04, 6);
@@ -225,7 +225,7 @@ describe('a cached model', () => {
     const assets = new MemoryAssets();
     const kept = keepModel(assets, 'quads', read);
     expect(readKeptModel(assets, 'quads', new Map())).toBeUndefined();
-    // A kept model can be read back only after the pixels of its images were read once.
+    // A kept model can be read only after the pixels of its images have been read once.
     for (const { pixels } of kept.primitives.flatMap(({ material }) => imagesOf(material)))
       expect(pixels).not.toHaveLength(0);
     expect(readKeptModel(assets, 'quads', new Map())).toEqual(read);
@@ -233,7 +233,7 @@ describe('a cached model', () => {
 });
 
 describe('the size of a packed image', () => {
-  test('a packed image is enlarged in linear light if it contains colours, and as stored if it contains data', async () => {
+  test('a packed image of colours is enlarged in linear light, and one of data as stored', async () => {
     const [dark, bright] = [[0, 0, 0, 255], [200, 200, 200, 255]]; // prettier-ignore
     const { albedoOcclusion, normalRoughMetal } = (
       await only({
@@ -244,7 +244,7 @@ describe('the size of a packed image', () => {
             .setMetallicRoughnessTexture(texture(d, 2, [dark, bright])),
       })
     ).material;
-    // The middle of texel 31 of 64 is at 0.492 of the width, so its colour mixes the two texels of the file.
+    // The centre of texel 31 of 64 is at 0.492 of the width, so its colour is a mix of the file's two texels.
     const colour = albedoOcclusion!.pixels[31 * 4]!;
     const linear = (value: number): number => ((value / 255 + 0.055) / 1.055) ** 2.4;
     expect(linear(colour) / linear(200)).toBeCloseTo(0.484, 2);

@@ -8,14 +8,14 @@ import { OTHER_SAMPLES } from './samples/index.js';
 test('a hidden node is omitted together with everything below it', async () => {
   const hidden = OTHER_SAMPLES.find(({ name }) => name === 'a hidden node')!;
   const { primitives } = await readGltf(hidden.file, { name: 'hidden.glb', decodeImage });
-  // The square of 0.6 m is visible, and the square of 1.6 m is below the hidden node.
+  // The square of 0.6 m is visible; the one of 1.6 m belongs to the hidden node.
   expect(primitives.map(({ mesh }) => Math.max(...mesh.positions))).toEqual([Math.fround(0.6)]);
 });
 
-test('a texture without a plain image uses the image of KHR_texture_basisu', async () => {
+test('a texture whose only image is that of KHR_texture_basisu uses that image', async () => {
   const file = new GltfBuilder();
   file.uses('KHR_texture_basisu', true);
-  // The reader recognizes the type of an image by its bytes, so a JPEG is sufficient.
+  // A JPEG is enough, because the reader recognizes the type of an image by its bytes.
   file.json.images = [{ bufferView: file.view(jpegFile('baseline')), mimeType: 'image/ktx2' }];
   file.json.textures = [{ extensions: { KHR_texture_basisu: { source: 0 } } }];
   const material = file.material({ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } });

@@ -30,13 +30,13 @@ const moved = (x: number, y: number, z: number): number[] => [1, 0, 0, 0, 0, 1, 
 interface SkinOptions {
   readonly joints?: readonly object[];
   readonly inverseBind?: readonly (readonly number[])[] | null;
-  /** The joint and the weight for each of the four corners. */
+  /** For each of the four corners, a joint and its weight. */
   readonly influences?: readonly (readonly [joint: number, weight: number])[];
   readonly meshNode?: object;
   readonly flat?: boolean;
 }
 
-/** Makes a square. By default, its left corners follow joint 0, and its right corners follow joint 1. */
+/** Makes a square. By default, its left corners follow joint 0 and its right corners joint 1. */
 function skinned({ joints = [{}, {}], inverseBind = null, influences, meshNode, flat }: SkinOptions): GltfBuilder {
   const builder = new GltfBuilder();
   const quad = addQuad(builder);
@@ -73,7 +73,7 @@ describe('a skinned mesh', () => {
     expect(frameError(mesh)).toBeLessThan(1e-6);
   });
 
-  test('a skinned mesh ignores the transform of its own node', async () => {
+  test("the transform of a skinned mesh's own node has no effect", async () => {
     const mesh = await read(skinned({ meshNode: { translation: [100, 0, 0], scale: [3, 3, 3] } }));
     expect(rounded(mesh.positions)).toEqual([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0]);
   });
@@ -84,7 +84,7 @@ describe('a skinned mesh', () => {
     builder.json.scenes![0]!.nodes = [2];
     builder.node({ children: [0], rotation: [0, 0, Math.SQRT1_2, Math.SQRT1_2], scale: [2, 2, 2] });
     const mesh = await read(builder);
-    // Joint 0 is at (0, 2) and joint 1 at (0, 6). Both have a quarter turn and the scale 2.
+    // Joint 0 is at (0, 2), and joint 1 at (0, 6). Each has a quarter turn and a scale of 2.
     expect([0, 1, 2, 3].map((vertex) => corner(mesh, vertex))).toEqual([[2, 0, 0], [2, 8, 0], [-2, 8, 0], [-2, 0, 0]]); // prettier-ignore
     expect(rounded(mesh.normals)).toEqual([0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
   });
@@ -120,7 +120,7 @@ describe('a skinned mesh', () => {
     },
   );
 
-  test('a node that is chosen by name is posed without the transforms of the nodes above it', async () => {
+  test('a node that is chosen by its name is posed without the transforms of its parents', async () => {
     const builder = skinned({ joints: [{ translation: [-3, 0, 0] }, { translation: [5, 2, 0] }] });
     builder.json.scenes![0]!.nodes = [];
     const own = builder.node({ name: 'own', children: [0, 1, 2], translation: [0, 0, 1] }, false);
@@ -146,7 +146,7 @@ describe('a skinned mesh', () => {
     expect((await refusal(builder)).message).toContain(message);
   });
 
-  test('a skinned mesh without joints at its vertices is refused', async () => {
+  test('a skinned mesh whose vertices have no joints is refused', async () => {
     const builder = skinned({});
     delete builder.json.meshes[0]!.primitives[0]!.attributes['JOINTS_0'];
     expect((await refusal(builder)).message).toContain('has a skin, but no joints and weights');
@@ -154,8 +154,8 @@ describe('a skinned mesh', () => {
 });
 
 /**
- * Makes a square with two morph targets. The first target is sparse and lifts the corners. The second moves the square
- * to the right.
+ * Makes a square that has two morph targets. The first is sparse and lifts the corners. The second moves everything to
+ * the right.
  */
 function morphing(
   mesh: object,
@@ -209,7 +209,7 @@ describe('a mesh with morph targets', () => {
     expect(Math.hypot(...normal)).toBeCloseTo(1, 4);
   });
 
-  test('a morph target may have sparse values over a base that starts at an offset in a shared buffer view', async () => {
+  test('a morph target may combine sparse values with a base at an offset in a shared buffer view', async () => {
     const builder = morphing({ weights: [1, 1] }, {}, (file, targets) => {
       const view = file.view(new Uint8Array(new Float32Array([99, 99, 99, ...new Array<number>(12).fill(0)]).buffer));
       const shared = { bufferView: view, byteOffset: 12 };

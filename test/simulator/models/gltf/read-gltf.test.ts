@@ -13,7 +13,7 @@ import type { ModelImage } from '../../../../src/simulator/models/gltf/decoded-i
 import { readGltf } from '../../../support/read-gltf.js';
 import { frameError } from '../mesh-checks.js';
 
-/** Makes a fake image file: width, height, and one RGBA colour for all texels. */
+/** Makes a fake image file: a width, a height, and a single RGBA colour. */
 const imageFile = (width: number, height: number, colour: readonly number[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array([width, height, ...colour]);
 
@@ -25,7 +25,7 @@ const decodeImage = (bytes: Uint8Array): ModelImage => {
   return { width, height, pixels };
 };
 
-/** Makes a document with a node `root` and a child with one triangle in the XY plane that faces +Z. */
+/** Makes a document with a node `root`, whose child has one triangle in the XY plane that faces +Z. */
 function triangle(): { document: Document; primitive: Primitive; node: Node; material: Material } {
   const document = new Document();
   const buffer = document.createBuffer();
@@ -200,7 +200,7 @@ describe('the materials of a glTF file', () => {
     expect(await kindOf((m) => m.setAlphaMode('MASK').setAlpha(0.5))).toEqual(['opaque', 1]);
   });
 
-  test('the name of a material determines its slot on an EVA character', async () => {
+  test("a material's name selects its slot on an EVA character", async () => {
     const slotOf = async (name: string) => {
       const { document, material } = triangle();
       material.setName(name);
@@ -233,7 +233,7 @@ describe('the refusal of a glTF file', () => {
     await expect(readGltf(bytes, { name: 'cut.glb', decodeImage })).resolves.toBeDefined();
   });
 
-  test('an infinite position is refused, and a normal that is not finite is ignored', async () => {
+  test('a position that is not finite is refused, and a normal that is not finite is replaced', async () => {
     const { document, primitive } = triangle();
     primitive.getAttribute('NORMAL')!.setElement(1, [NaN, 0, 1]);
     const { mesh } = (await read(document)).primitives[0]!;

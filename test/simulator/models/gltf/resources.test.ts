@@ -4,7 +4,7 @@ import { decodeImage } from '../../../../src/device/node/decode-image.js';
 import { readGltf } from '../../../support/read-gltf.js';
 import { addQuad, dataUri, GltfBuilder, pngOf } from './gltf-builder.js';
 
-/** Makes a square with an image of one colour, in the file or beside it. */
+/** Makes a square with an image of a single colour, inside the file or next to it. */
 function painted(imageUri: string): GltfBuilder {
   const builder = new GltfBuilder();
   builder.json.images = [{ uri: imageUri }];
@@ -15,9 +15,9 @@ function painted(imageUri: string): GltfBuilder {
 }
 
 const PICTURE = pngOf(1, 1, [[10, 120, 240, 255]]);
-/** Writes every byte as a percent escape, even letters, which `encodeURIComponent` would not escape. */
+/** Writes all bytes as percent escapes, also letters, which `encodeURIComponent` leaves unchanged. */
 const escaped = (bytes: Uint8Array): string => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''); // prettier-ignore
-/** Writes letters unchanged, and all other bytes as escapes. */
+/** Writes letters and digits unchanged, and all other bytes as percent escapes. */
 const lettered = (bytes: Uint8Array): string => [...bytes].map((byte) => (/[0-9A-Za-z]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : escaped(Uint8Array.of(byte)))).join(''); // prettier-ignore
 
 async function firstTexel(bytes: Uint8Array, files: Readonly<Record<string, Uint8Array>> = {}) {
@@ -93,7 +93,7 @@ describe('the files that a model refers to', () => {
     '/etc/passwd',
     '%2Fetc/passwd',
     '\\\\host\\a.png',
-  ])('the URI %s is refused without access to any file', async (uri) => {
+  ])('the URI %s is refused before any file is read', async (uri) => {
     const builder = painted(uri);
     const { problems } = await refusal(builder.glb());
     expect(problems).toEqual([
@@ -117,7 +117,7 @@ describe('the files that a model refers to', () => {
     expect(reads).toBe(1);
   });
 
-  test('a model that is read without a folder is refused if it refers to a file, and the refusal names the file', async () => {
+  test('without a folder, a model that refers to a file is refused, and the refusal names the file', async () => {
     const error: unknown = await readGltf(painted('a.png').glb(), { name: 'quad.glb', decodeImage }).catch((cause: unknown) => cause); // prettier-ignore
     expect((error as DocumentError).problems).toEqual([
       { path: '/images/0/uri', message: expect.stringContaining("'a.png'") as string },

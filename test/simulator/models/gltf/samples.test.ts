@@ -9,7 +9,7 @@ import { GEOMETRY_SAMPLES, MATERIAL_SAMPLES, OTHER_SAMPLES, SURFACE_SAMPLES } fr
 
 const SAMPLES = [...GEOMETRY_SAMPLES, ...MATERIAL_SAMPLES, ...SURFACE_SAMPLES, ...OTHER_SAMPLES];
 
-/** Features whose samples would need an encoder or several files. Other tests cover these features. */
+/** Features whose samples would need an encoder or several files; other tests cover them. */
 const ELSEWHERE: readonly string[] = ['EXT_meshopt_compression', 'KHR_texture_basisu', 'MSFT_lod'];
 
 describe('the sample models of glTF', () => {

@@ -17,12 +17,12 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
   return model.primitives.map(({ mesh }) => mesh);
 }
 
-/** Maximum number of points that the test measures on a mesh. */
+/** Maximum number of points at which the test measures a mesh. */
 const SAMPLES = 3000;
 
 /**
- * Returns the maximum distance between two meshes, m. Measures in both directions, from vertices and from the middles
- * of edges and triangles.
+ * Returns the maximum distance between two meshes, m. It is measured in both directions, from vertices and from the
+ * centres of edges and triangles.
  */
 function deviation(one: MeshGeometry, other: MeshGeometry): number {
   const farthest = (from: MeshGeometry, to: MeshGeometry): number => {
@@ -52,8 +52,7 @@ function expectHonest(mesh: Mesh): void {
 }
 
 /**
- * Makes a ring like those in files for 3D printers: without normals, and with a separate vertex for every corner of a
- * triangle.
+ * Makes a ring as in files for 3D printers: it has no normals, and each corner of a triangle is a vertex of its own.
  */
 function soup(): FileSurface {
   const { positions, indices } = ring(80, 40);
@@ -72,7 +71,7 @@ describe('the simplified levels of a mesh', () => {
 
   test('the simplified levels of a ring with vertex colours keep each colour in its place', async () => {
     const plain = ring(96, 48);
-    // Red varies around the ring. Green is only on the upper half, with a hard border.
+    // The red component varies around the ring. Green is only on its upper half, with a hard border.
     const colourAt = (values: Float32Array, i: number) =>
       [0.5 + values[i * 3]! / 6, values[i * 3 + 2]! > 0 ? 1 : 0, 0, 1] as const; // prettier-ignore
     const count = plain.positions.length / 3;
@@ -100,7 +99,7 @@ describe('the simplified levels of a mesh', () => {
     const [mesh] = await meshesOf([ring(96, 48)]);
     for (const { positions, uvs, error } of mesh!.levels) {
       for (let i = 0; i < positions.length / 3; i++) {
-        // Every vertex of the level is a vertex of the ring, so it has the texture coordinates of its position.
+        // A vertex of the level is also a vertex of the ring, so its texture coordinates follow from its position.
         const turn = Math.atan2(positions[i * 3 + 1]!, positions[i * 3]!) / (2 * Math.PI);
         const off = Math.abs(uvs[i * 2]! / 4 - turn);
         expect(Math.abs(off - Math.round(off)) * 2 * Math.PI * 2.7).toBeLessThanOrEqual(error + 1e-4);

@@ -20,14 +20,17 @@ const VARIANTS: readonly (readonly [string, object])[] = [
   ['kitten-eva', { helmet: false, backpack: false, pose: 'point' }],
 ];
 
-/** Maximum number of measured vertices of a mesh. */
+/** Maximum number of vertices to measure on a mesh. */
 const SAMPLES = DEEP ? 120 : 40;
 
-/** Returns the level of a mesh that is drawn for an allowed error. */
+/** Returns the level of a mesh that is drawn if this error is allowed. */
 const drawn = (mesh: Mesh, error: number): MeshGeometry =>
   mesh.levels.filter((level) => level.error <= error).at(-1) ?? mesh;
 
-/** Returns a sample of corners and middles of triangles, without narrow triangles, which coarse levels may lack. */
+/**
+ * Returns a sample of corners and centres of triangles; narrow triangles are left out, because coarse levels may not
+ * have them.
+ */
 function samplesOf(geometry: MeshGeometry, error: number): Vec3[] {
   const samples = trianglesOf(geometry).flatMap(([a, b, c]): Vec3[] => {
     const edges = [distance(a, b), distance(b, c), distance(c, a)];
@@ -41,8 +44,8 @@ function samplesOf(geometry: MeshGeometry, error: number): Vec3[] {
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /**
- * Returns a function that measures the maximum distance, m, between the visible points of a level and those of the
- * whole model.
+ * Returns a function that measures the maximum distance between the visible points of a level and those of the whole
+ * model, m.
  */
 function deviationsOf(model: Model, isHidden: (p: Vec3) => boolean): (error: number) => number {
   const meshes = model.primitives.map(({ mesh }) => mesh);
@@ -50,7 +53,7 @@ function deviationsOf(model: Model, isHidden: (p: Vec3) => boolean): (error: num
   return (error) => {
     const coarse = meshes.map((mesh) => drawn(mesh, error));
     if (coarse.every((geometry, i) => geometry === meshes[i])) return 0;
-    // Without any triangle, the deviation is the size of the largest mesh.
+    // If a level has no triangle, its deviation is the size of the largest mesh.
     if (coarse.every(({ indices }) => indices.length === 0)) return Math.max(...meshes.map(({ radius }) => 2 * radius));
     const fromCoarse = new SurfaceDistance(coarse);
     const fromFine = (fine ??= new SurfaceDistance(meshes));

@@ -53,7 +53,7 @@ describe.each(VARIANTS)('shape %s %o', (name, parameters) => {
     }
   });
 
-  test('the two images of each material in a shape have the same size', () => {
+  test('both images of a material in a shape have the same size', () => {
     for (const { material } of model.primitives) {
       expect(material.albedoOcclusion?.size).toBe(material.normalRoughMetal?.size);
     }

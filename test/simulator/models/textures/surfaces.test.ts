@@ -14,7 +14,7 @@ const SURFACES = {
   blanket, brushedMetal, concrete, foil, hazardStripes, hullPanels, nozzleWall, paintedSteel, solarCells, stringers, tiles,
 }; // prettier-ignore
 
-/** Returns the mean absolute difference between two columns or rows, over the first three channels. */
+/** Returns the mean absolute difference of the first three channels between two columns or rows. */
 function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: number): number {
   const { size, pixels } = image;
   let sum = 0;
@@ -26,7 +26,7 @@ function step(image: SurfaceImage, direction: 'x' | 'y', from: number, to: numbe
   return sum / (size * 3);
 }
 
-/** Returns the largest step between neighbouring columns or rows inside the image. */
+/** Returns the maximum of this difference between neighbouring columns or rows of the image. */
 function largestStep(image: SurfaceImage, direction: 'x' | 'y'): number {
   let largest = 0;
   for (let k = 0; k + 1 < image.size; k++) largest = Math.max(largest, step(image, direction, k, k + 1));
@@ -44,7 +44,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     for (const image of [albedoOcclusion, normalRoughMetal]) {
       const last = image.size - 1;
       expect(step(image, 'x', last, 0)).toBeLessThanOrEqual(largestStep(image, 'x') * 1.2 + 1);
-      // The image covers the nozzle once from throat to lip, so its upper and lower edges need not match.
+      // The image covers the nozzle once from throat to lip, so its upper edge need not match its lower edge.
       if (name !== 'nozzleWall')
         expect(step(image, 'y', last, 0)).toBeLessThanOrEqual(largestStep(image, 'y') * 1.2 + 1);
     }
@@ -73,7 +73,7 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
   });
 });
 
-test("both images of a character's fur, suit or eye have the size that they state", () => {
+test('the two images of fur, suit and eye have equal sizes', () => {
   for (const surface of [furCoat(COATS.silver), suitFabric([200, 90, 40]), eyeball([80, 160, 90])]) {
     expect(surface.albedoOcclusion.pixels).toHaveLength(surface.albedoOcclusion.size ** 2 * 4);
     expect(surface.normalRoughMetal.size).toBe(surface.albedoOcclusion.size);
@@ -88,7 +88,8 @@ test('painting a surface again produces the same bytes', () => {
 
 describe('noise for surfaces', () => {
   test('noise is the same on every machine', () => {
-    // The noise uses only integer hashes and single-precision sums, so the test can contain exact values.
+    // The noise is computed from integer hashes and single-precision sums, so its values are exactly the same
+    // everywhere.
     expect([...valueNoise(4, 2, 2, 7)].map((v) => v.toFixed(6))).toMatchInlineSnapshot(`
       [
         "-0.653862",
@@ -145,7 +146,7 @@ describe('SurfacePainter', () => {
     expect([...normalRoughMetal.slice(0, 4)]).toEqual([128, 128, 128, 0]);
   });
 
-  test('normals lean left where ground rises to the right, and up where ground rises down the image', () => {
+  test('where the ground rises to the right, normals lean left, and where it rises down the image, normals lean up', () => {
     const right = paint((p) => p.area(20, 20, 30, 30, (i, x) => (p.height[i] = x - 20))).normalRoughMetal;
     expect(right[(25 * 64 + 25) * 4]).toBeLessThan(50);
     const down = paint((p) => p.area(20, 20, 30, 30, (i, _x, y) => (p.height[i] = y - 20))).normalRoughMetal;

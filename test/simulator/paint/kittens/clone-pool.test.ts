@@ -20,7 +20,7 @@ describe('the colour of a clone', () => {
 });
 
 describe('the clone pool', () => {
-  it('only equal stock materials in equal colours share a clone in the pool', () => {
+  it('two requests share a clone only if both the stock material and the colour are equal', () => {
     const pool = new ClonePool(8);
     const clone = pool.take('suit', 1);
     expect(pool.take('suit', 1)).toBe(clone);
@@ -38,7 +38,7 @@ describe('the clone pool', () => {
     expect(pool.take('suit', 1)).toBe(clone);
   });
 
-  it('an unused clone keeps its place in the clone pool until a sweep frees the place', () => {
+  it('the clone pool keeps an unused clone, and its place, until the next sweep', () => {
     const pool = new ClonePool(2);
     const first = pool.take('suit', 1)!;
     pool.take('suit', 2);
@@ -58,7 +58,7 @@ describe('the clone pool', () => {
     expect(() => new ClonePool(1)).not.toThrow();
   });
 
-  it('the clone pool counts uses like a plain list for any sequence of acquire and release', () => {
+  it('after any sequence of acquire and release, the clone pool counts uses like a plain list', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ take: fc.constantFrom('suit', 'fur'), colour: fc.integer({ min: 0, max: 5 }) }),

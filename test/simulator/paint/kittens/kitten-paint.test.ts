@@ -24,7 +24,7 @@ function switchOn(machine: KittenPaint, on = true): void {
   machine.bindClones();
 }
 
-/** Makes paint for two characters of one species, with the master switch on. */
+/** Makes the paint of two characters of one species, with the master switch on. */
 function twoCharacters(cap?: number): KittenPaint {
   const machine = new KittenPaint(cap);
   machine.appear('Hunter', slots('body', 'fur', 'visor'));
@@ -71,7 +71,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.peakClones).toBe(3);
   });
 
-  it("when the last character that uses a clone vanishes, the clone is removed, but the rules stay for the character's return", () => {
+  it("when the last character that uses a clone vanishes, the clone is removed, but the character's rules stay", () => {
     const machine = twoCharacters();
     paint(machine, { kind: 'individual', vesselId: 'Hunter' }, RED);
     machine.vanish('Hunter');
@@ -114,7 +114,7 @@ describe('the clones of EVA materials', () => {
     expect(clonesOf(machine, 'Hunter')).toEqual([null, null, RED]);
   });
 
-  it('at the limit of clones, an existing clone is still bound to every slot that needs the same clone, in any order', () => {
+  it('at the limit of clones, an existing clone is still bound to every slot that needs it, in any order of the rules', () => {
     const machine = twoCharacters(1);
     paint(machine, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, RED);
     paint(machine, { kind: 'individual-material', vesselId: 'Hunter', material: 'body' }, RED);
@@ -123,7 +123,7 @@ describe('the clones of EVA materials', () => {
     expect(machine.status).toMatchObject({ state: 'degraded', clones: 1, bindings: 2 });
   });
 
-  it('at the limit of clones, a new colour for all slots replaces their clones without exceeding the limit', () => {
+  it('at the limit of clones, a new colour for all slots replaces the old clones and stays within the limit', () => {
     const machine = twoCharacters(3);
     paint(machine, SHARED_SCOPE, RED);
     paint(machine, SHARED_SCOPE, BLUE);
@@ -209,7 +209,7 @@ describe('any sequence of writes, arrivals and departures of characters', () => 
           expect(clones).toBe(new Set(bound).size);
           expect(bindings).toBe(bound.length);
           expect(clones).toBeLessThanOrEqual(cap);
-          // A slot may wait only if it cannot share a clone and the pool is full.
+          // A slot may wait only if the pool is full and it cannot share a clone.
           expect(waiting.filter((key) => bound.includes(key))).toEqual([]);
           if (waiting.length > 0) expect(clones).toBe(cap);
           expect(state).toBe(!machine.rules.enabled ? 'disabled' : waiting.length > 0 ? 'degraded' : 'active');

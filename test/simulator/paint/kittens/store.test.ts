@@ -19,7 +19,7 @@ function greyOf(store: KittenPaintStore, vesselId = 'Hunter', material = 'fur'):
 }
 
 describe('the precedence of EVA rules', () => {
-  it('EVA rules take precedence in the order individual material, individual default, shared material, shared default', () => {
+  it('the precedence of EVA rules is: individual material, individual default, shared material, shared default', () => {
     const store = new KittenPaintStore();
     expect(greyOf(store)).toBeUndefined();
     paint(store, SHARED_SCOPE, 0.1);
@@ -77,7 +77,7 @@ describe('EVA rules', () => {
     expect([...store.sharedMaterials()]).toEqual(['cape']);
   });
 
-  it("clearing an EVA rule clears its scope alone, except that an individual default also clears that character's materials", () => {
+  it("clearing an EVA rule clears only its scope, but for an individual default also that character's materials", () => {
     const store = new KittenPaintStore();
     SCOPES.forEach((scope, index) => paint(store, scope, index / 10));
     paint(store, { kind: 'individual-material', vesselId: 'Polaris', material: 'fur' }, 0.9);
@@ -122,7 +122,7 @@ describe('the journal of EVA rules', () => {
     { maxLength: 12 },
   );
 
-  it('the journal of EVA rules names every slot whose resolved colour a write changed', () => {
+  it('the journal of EVA rules names every slot whose colour differs after a write', () => {
     fc.assert(
       fc.property(writes, writes, (first, then) => {
         const store = new KittenPaintStore();

@@ -15,7 +15,7 @@ function store() {
 }
 
 describe('images in use as masks', () => {
-  it('an image is in use from the first rule that shows it to the last one', () => {
+  it('an image is in use while at least one rule shows it', () => {
     const { paint, told } = store();
     paint.setPattern(of(1), image('a'));
     paint.setPattern(of(2), image('a'));
@@ -27,14 +27,14 @@ describe('images in use as masks', () => {
     expect(paint.hasMaskImage).toBe(false);
   });
 
-  it('a rule uses an image only if it has both the pattern `image` and an image, and without either it has no pattern', () => {
+  it('a rule uses an image only if it has both the pattern named image and an image; with just one, it has no pattern', () => {
     const { paint, told } = store();
     paint.setPattern(of(1), { image: 'a' });
     paint.setPattern(of(2), { name: 'image' });
     expect([told, paint.hasMaskImage, paint.hasPattern]).toEqual([[], false, false]);
   });
 
-  it('vanished parts, and the removal of all rules, end the use of their images', () => {
+  it('an image is no longer in use after its parts have vanished or all rules are removed', () => {
     const { paint, told } = store();
     paint.setPattern(of(1), image('a'));
     paint.setPattern(GLOBAL_SCOPE, image('b'));
@@ -43,7 +43,7 @@ describe('images in use as masks', () => {
     expect(told).toEqual(['use a', 'use b', 'drop a', 'drop b']);
   });
 
-  it('the store refuses one image more than the maximum, but accepts a further use and a replacement', () => {
+  it('at the maximum number of images, the store refuses a new image, but accepts a further use and a replacement', () => {
     const { paint } = store();
     for (let i = 0; i < MASK_IMAGES_MAX; i++) {
       expect(paint.refuseMask(of(i), image(`m${i}`))).toBeNull();

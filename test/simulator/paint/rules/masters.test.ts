@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPartPaintStore, parseBlendMode } from '../../../../src/simulator/paint/rules/index.js';
 import type { PaintMasters } from '../../../../src/simulator/paint/rules/masters.js';
 
-/** Attaches a renderer that records the states of master switches, and answers only when the test makes it answer. */
+/** Attaches a renderer that records the states of master switches and answers only when the test tells it to. */
 function attach(store: ReturnType<typeof createPartPaintStore>) {
   const told: PaintMasters[] = [];
   const detach = store.attachRenderer((masters) => told.push(masters));
@@ -29,7 +29,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('disabled');
   });
 
-  it('part paint is arming until the renderer reports that it draws the paint, and again after each change of the blend', () => {
+  it('part paint is arming until the renderer reports that it draws the paint, also after each change of the blend', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -42,7 +42,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it("part paint ignores a renderer's report about an earlier state of its switches", () => {
+  it('part paint ignores a report about the state of its switches before their latest change', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -99,7 +99,7 @@ describe('the master switch of part paint', () => {
     expect(parseBlendMode(token)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('part paint waits for a renderer as soon as it attaches, and no longer once it is detached', () => {
+  it('part paint waits for a renderer once one is attached, and stops waiting when it is detached', () => {
     const store = createPartPaintStore({ enabled: true });
     const renderer = attach(store);
     expect(renderer.told).toHaveLength(1);

@@ -9,7 +9,7 @@ describe('paint/status', () => {
     );
   });
 
-  it('paint/status puts each error on its own single line, with the EVA error last', () => {
+  it('paint/status shows each error on a single line, the one of EVA paint last', () => {
     const store = createPartPaintStore({ enabled: true, blend: 'tint' });
     store.attachRenderer(() => undefined);
     store.reportRenderer({ generation: store.masters.generation, state: 'degraded', error: 'lost\r\nthe device' });

@@ -115,7 +115,7 @@ describe('the storage of part rules', () => {
 describe('the finish of a part', () => {
   const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
 
-  it('a finish has the same precedence as colours, whether or not its rule is enabled', () => {
+  it('a finish has the precedence of colours, but applies even if its rule is disabled', () => {
     const store = createPartPaintStore();
     expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
     const values: [PaintScope, number][] = [
@@ -147,7 +147,7 @@ describe('the finish of a part', () => {
     expect(store.rule(PART).enabled).toBe(false);
   });
 
-  it('a finish stays when its rule is coloured or switched, and the rule stays when only its finish is removed', () => {
+  it('colouring or switching a rule keeps its finish, and removing only the finish keeps the rule', () => {
     const store = createPartPaintStore();
     store.setShare(VESSEL, 'metal', 0.5);
     paint(store, VESSEL, 0.3);
@@ -214,7 +214,7 @@ describe('the pattern of a part', () => {
     expect(store.hasPattern).toBe(false);
   });
 
-  it('a pattern keeps its values when its name becomes none, and is removed once all its values are the initial ones', () => {
+  it('a pattern set to none keeps its other values, and is removed only when all values are the initial ones', () => {
     const store = createPartPaintStore();
     store.setPattern(VESSEL, { secondSrgb: [0, 0, 1] });
     store.setPattern(VESSEL, { name: 'bands' });
@@ -239,7 +239,7 @@ describe('the pattern of a part', () => {
 });
 
 describe('the journal of paint changes', () => {
-  it('the journal of part rules names the written scope, and only if the write changes something visible', () => {
+  it('the journal of part rules names the scope of a write only if the write changes something visible', () => {
     const store = createPartPaintStore();
     store.setColour(VESSEL, [0, 0, 0]);
     store.setEnabled(PART, false);
@@ -257,7 +257,7 @@ describe('the journal of paint changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('the journal of part rules says that everything changed only after more changes than it can hold', () => {
+  it('the journal of part rules reports that everything changed if there were more changes than it can hold', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);
@@ -300,7 +300,7 @@ describe('any sequence of edits of part rules', () => {
       }),
     },
   );
-  /** A simple model of the rules: a map with the scope as a text. Each lookup searches the whole map. */
+  /** A simple model of the rules: a map whose keys are scopes as texts. Each lookup goes through the whole map. */
   type Model = Map<string, PaintRule>;
   const ALL_PARTS = ['A', 'B'].flatMap((vesselId) =>
     [1, 2, 3].flatMap((id) => ['tank', 'nose'].map((template) => ({ vesselId, id, template }))),
@@ -356,7 +356,7 @@ describe('any sequence of edits of part rules', () => {
     else store.prune(edit.vesselId, new Set(edit.live));
   }
 
-  it('a sequence of edits resolves as in a simple model, and its changes name every part whose colour changed', () => {
+  it('any sequence of edits resolves like a simple model, and the reported changes include every part of a new colour', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
         const store = createPartPaintStore();

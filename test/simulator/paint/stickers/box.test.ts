@@ -38,7 +38,7 @@ describe('the box of a sticker on a part', () => {
     expectAxes(partBoxAxes([0, -1e-300, 0], 0), [0, 0, -1], [1, 0, 0], [0, -1, 0]);
     const { up } = partBoxAxes([0, 1, 1], 0);
     expect(vec3.distance(up, vec3.normalize([0, 1, -1]))).toBeLessThan(1e-12);
-    // Only the first of these normals differs enough from +Y.
+    // Of these two normals, only the first differs enough from +Y.
     expect(partBoxAxes([1e-8, 1, 0], 0).up[0]).toBeCloseTo(-1, 6);
     expect(partBoxAxes([1e-10, 1, 0], 0).up[0]).toBeCloseTo(1, 6);
   });
@@ -84,12 +84,12 @@ describe('the box of a sticker on the ground', () => {
     expectAxes(groundBoxAxes(45, 0, 0), [0, 1, 0], [-s, 0, s], [s, 0, s]);
   });
 
-  it("at a pole, the box points along the body's +X axis, whatever the longitude", () => {
+  it("at a pole, a box with heading 0 points along the body's +X axis, for any longitude", () => {
     for (const longitude of [0, 77, -180, 360]) {
       expectAxes(groundBoxAxes(90, longitude, 0), [0, -1, 0], [1, 0, 0], [0, 0, 1]);
       expectAxes(groundBoxAxes(-90, longitude, 0), [0, 1, 0], [1, 0, 0], [0, 0, -1]);
     }
-    // Even close to the pole, north is defined.
+    // North is defined even close to the pole.
     expect(groundBoxAxes(89.9999999, 0, 0).up[0]).toBeCloseTo(-1, 6);
   });
 

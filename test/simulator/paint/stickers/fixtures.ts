@@ -7,7 +7,7 @@ import type { TextureStore } from '../../../../src/simulator/paint/textures/inde
 import type { StickerStoreOptions } from '../../../../src/simulator/paint/stickers/store.js';
 import { smallStore } from '../textures/fixtures.js';
 
-/** Makes a sticker on the ground of Mun, 1 m square. */
+/** Makes a sticker of 1 m × 1 m on the ground of Mun. */
 export function onGround(rest: Partial<StickerSpec> = {}): StickerSpec {
   return {
     image: 'meow.png',
@@ -27,7 +27,7 @@ export function onPart(rest: Partial<StickerSpec> = {}, vesselId = 'Kitten-1', i
   return onGround({ anchor, depth: 0.3, ...rest });
 }
 
-/** Places a sticker without checking that its anchor exists. @returns the id of the sticker */
+/** Places a sticker without checking whether its anchor exists. @returns the sticker's id */
 export function placeIn(stickers: StickerStore, spec: StickerSpec): Outcome<number> {
   const placed = stickers.place('test', () => accept(spec));
   return placed.ok ? accept(placed.value.id) : placed;
@@ -38,15 +38,15 @@ export interface StickerStores {
   readonly stickers: StickerStore;
 }
 
-/** Makes a sticker store that uses a small texture store. */
+/** Makes a sticker store with a small texture store. */
 export function stickerStores(options: Partial<StickerStoreOptions> = {}): StickerStores {
   const textures = smallStore();
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** A renderer that records its calls, and answers only when the test makes it answer. */
+/** A renderer that records the calls to it and answers only when the test tells it to. */
 export class RendererDouble {
-  /** The names of the requested images in each call. */
+  /** For each call, the names of the requested images. */
   readonly calls: string[][] = [];
   readonly detach: () => void;
 
@@ -60,7 +60,7 @@ export class RendererDouble {
     return found;
   }
 
-  /** Reports that the GPU now has the requested version of an image. */
+  /** Reports that the requested version of an image is now on the GPU. */
   show(image: string, vramBytes = 4096): void {
     const { version } = this.wanted(image);
     this.stickers.reportRenderer({ kind: 'resident', image, version, width: 32, height: 32, vramBytes });
@@ -75,7 +75,7 @@ export class RendererDouble {
   }
 }
 
-/** Generates numbers with all digits of a double, and short numbers like those that people write. */
+/** Generates numbers with all digits of a double, and short numbers as people write them. */
 export function numbersIn(least: number, most: number): fc.Arbitrary<number> {
   return fc.oneof(
     fc.double({ min: least, max: most, noNaN: true }),

@@ -21,7 +21,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual([]);
   });
 
-  it('a sticker may name a missing image, which is requested only once it is committed and its bytes are a picture', () => {
+  it('a sticker may name a missing image, and the renderer is asked for the image once its upload is complete', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -63,7 +63,7 @@ describe('images that stickers show', () => {
     expect(stickers.images.error).toBe('');
   });
 
-  it('an image is dormant from a truncation to the commit, and is then requested in its new version', () => {
+  it('truncating an image makes its stickers dormant, and the commit then requests the new version', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -80,7 +80,7 @@ describe('images that stickers show', () => {
     expect(renderer.wanted('meow.png').version).not.toBe(old.version);
     expect(renderer.wanted('meow.png').bytes).toEqual(pngOf(30));
     expect(stickers.images.state('meow.png')).toBe('uploading');
-    // The report about the old version arrives after the request for the new version.
+    // The report on the old version comes after the request for the new version.
     renderer.report({ kind: 'resident', image: 'meow.png', version: old.version, width: 1, height: 1, vramBytes: 4 });
     expect(stickers.images.state('meow.png')).toBe('uploading');
     renderer.show('meow.png');
@@ -98,7 +98,7 @@ describe('images that stickers show', () => {
     expect([stickers.images.state('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
     expect(renderer.calls.at(-1)).toEqual([]);
     upload(textures, 'meow.png');
-    // The versions of the new file begin with 1 again. The version that the renderer requests must still be new.
+    // The versions of the new file start with 1 again. The version that the renderer requests must nevertheless be new.
     expect(textures.files.get('meow.png')!.version).toBe(1);
     expect(renderer.wanted('meow.png').version).not.toBe(version);
     expect(stickers.isLive(0)).toBe(false);
@@ -124,7 +124,7 @@ describe('images that stickers show', () => {
     expect(stickers.images.error).toBe('');
   });
 
-  it('the renderer hears nothing of files that no sticker shows', () => {
+  it('a change of a file that no sticker shows does not reach the renderer', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -172,7 +172,7 @@ describe('the state of the sticker renderer', () => {
     expect(stickers.rendererState).toBe('active');
   });
 
-  it('the renderer counts each image on the GPU once, and counts no image that no sticker shows', () => {
+  it('the status counts each image on the GPU once, and omits images that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     upload(textures, 'logo.png');
@@ -202,7 +202,7 @@ describe('the state of the sticker renderer', () => {
     expect([stickers.rendererState, stickers.images.error]).toEqual(['idle', 'meow.png: truncated']);
   });
 
-  it('the store reports its faults at every change until they are over, and then reports their end once', () => {
+  it('the store reports its faults after every change while they last, and then reports their end once', () => {
     const faults: string[][] = [];
     const { stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     const renderer = new RendererDouble(stickers);
@@ -217,7 +217,7 @@ describe('the state of the sticker renderer', () => {
     ]);
   });
 
-  it('a sticker renderer that attaches again starts from nothing, and reports of a detached renderer are ignored', () => {
+  it('a sticker renderer that attaches starts without images, and reports of a detached renderer are ignored', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const first = new RendererDouble(stickers);

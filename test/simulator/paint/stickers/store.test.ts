@@ -128,7 +128,7 @@ describe('the stored values of a sticker', () => {
     expect(stickers.get(0)).toMatchObject({ width: 0.333333333, visible: true });
   });
 
-  it('a change affects only the given members of a sticker, keeps its place in the order, and creates a new object', () => {
+  it('changing a sticker replaces only the given members, keeps its place in the order, and creates a new object', () => {
     const { stickers } = stickerStores();
     place(stickers);
     place(stickers);
@@ -200,7 +200,7 @@ describe('the anchors of stickers', () => {
     expect(stickers.live().map(({ id }) => id)).toEqual([0, 1]);
   });
 
-  it('a sticker keeps the part that it found at its placement, and looks for it again only after the vessel has changed', () => {
+  it('a sticker keeps the part that it found when it was placed, and looks for it again only after its vessel changed', () => {
     const { asked, resolves } = fleet();
     const { stickers } = stickerStores({ resolves });
     place(stickers, onPart());

@@ -26,7 +26,7 @@ const atOrigin = (eclFromCamera = quat.IDENTITY, fovY = 1): CameraPose => ({
   orthoHalfHeight: null,
 });
 
-/** Makes a hit on a part. By default, the part is neither stretched nor rotated, and the vessel is not rotated. */
+/** Makes a hit on a part. By default, nothing is stretched or rotated. */
 const partHit = (
   normal: Vec3,
   scale: Vec3 = [1, 1, 1],
@@ -43,7 +43,7 @@ const partHit = (
   eclFromBody,
 });
 
-/** A hit on the ground of a body that is not rotated. At the hit, up is +X, and north is +Z. */
+/** A hit on the ground of a body that is not rotated. At the hit, up is +X and north is +Z. */
 const EARTH_HIT: GroundHit = {
   kind: 'body',
   bodyId: 'Earth',
@@ -56,7 +56,7 @@ const EARTH_HIT: GroundHit = {
 
 const over = (a: Vec3, b: Vec3): Vec3 => [a[0] / b[0], a[1] / b[1], a[2] / b[2]];
 
-/** Cameras with various rolls and lenses, and pointers anywhere in a wide picture. */
+/** Cameras with different rolls and lenses, and pointers anywhere in a wide picture. */
 const looks = fc.record({ pose: poses(vec3.ZERO), cursor: fc.record({ x: within(2.4), y: within(1) }) });
 
 function within(limit: number): fc.Arbitrary<number> {
@@ -64,8 +64,8 @@ function within(limit: number): fc.Arbitrary<number> {
 }
 
 /**
- * Returns the angle by which an image with this up direction leans in the picture, degrees. The image is 10 m away on
- * the cursor's ray.
+ * Returns the angle between an image's up direction and the vertical of the picture, degrees. The image is on the ray
+ * through the cursor, at a distance of 10 m.
  */
 function lean(upEcl: Vec3, pose: CameraPose, { origin, direction: ahead }: Ray): number {
   return leanInPicture(vec3.addScaled(origin, ahead, 10), upEcl, pose);
@@ -124,8 +124,8 @@ describe('an upright image', () => {
             eclFromCcf,
           };
           const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
-          // The box projects the image vertically, so a column of the image follows the ground in the box's up
-          // direction.
+          // The box projects the image vertically, so each column of the image follows the ground in the up direction
+          // of the box.
           const { up } = groundBoxAxes(latitude, longitude, heading);
           const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
           expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
@@ -135,8 +135,8 @@ describe('an upright image', () => {
     },
   );
 
-  it('the top of an upright image on a hillside is uphill when the image is seen from below', () => {
-    // The slope rises to the north at 45°, and the ray climbs towards it at 20°.
+  it('on a hillside, the top of an upright image is uphill even if the camera looks up at the slope', () => {
+    // The ground rises to the north at 45°, and the ray rises towards it at 20°.
     const normal = vec3.normalize([1, 0, -1]);
     const hit: GroundHit = { ...EARTH_HIT, normal };
     const forward = vec3.normalize([0.36, 0, 1]);
@@ -145,8 +145,8 @@ describe('an upright image', () => {
     expect(uprightRotation(hit, cameraRay(pose).direction, pose.eclFromCamera)).toBeCloseTo(0, 6);
   });
 
-  it('an upright image on the ground points away from a camera that looks below or slightly above the horizon', () => {
-    // At latitude and longitude 0, up is +X and north is +Z. The camera looks north. The pitch is its angle above the
+  it('on level ground, an upright image points away from the camera, whether it looks down or slightly up', () => {
+    // At latitude 0 and longitude 0, up is +X and north is +Z. The camera looks north, at the angle `pitch` above the
     // horizon. The ray points below the horizon.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
       const forward: Vec3 = [Math.sin(pitch), 0, Math.cos(pitch)];
@@ -157,7 +157,7 @@ describe('an upright image', () => {
     }
   });
 
-  it("an upright image on a surface seen edge-on is upright by the camera's up direction, without a jump before that", () => {
+  it("on a surface seen edge-on, an upright image follows the camera's up direction, without a jump beforehand", () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead().direction, pose.eclFromCamera);
@@ -169,7 +169,10 @@ describe('an upright image', () => {
 });
 
 describe('a sprayed image', () => {
-  /** Returns the angle by which a sticker leans in the picture of the camera that has sprayed it, degrees. */
+  /**
+   * Returns the angle between a sticker's up direction and the vertical of the picture from which it was sprayed,
+   * degrees.
+   */
   function leanOf({ anchor, rotation }: Sticker, world: World): number {
     const { camera } = world;
     const snapshot = world.takeSnapshot();

@@ -7,7 +7,7 @@ import { smallStore, upload } from './fixtures.js';
 const ROCK: TextureBinding = { textureId: 'Core/Rock.png', file: 'moss.png', mode: 'raw' };
 const TREE: TextureBinding = { ...ROCK, textureId: 'Core/Tree.png' };
 
-/** A renderer that records requests, and answers only when the test makes it answer. */
+/** A renderer that records requests and answers only when the test tells it to. */
 class Renderer {
   told = 0;
   readonly detach: () => void;
@@ -50,7 +50,7 @@ function bound(...bindings: TextureBinding[]): { store: TextureStore; renderer: 
 const statesOf = (store: TextureStore): AppliedTexture['state'][] => store.applied().map(({ state }) => state);
 
 describe('the renderer of textures', () => {
-  it('a renderer is notified when it attaches and when an assignment changes, and then reads the changes since its last read', () => {
+  it('a renderer is notified when it attaches and when an assignment changes, and then reads the latest changes', () => {
     const { store, renderer } = bound(ROCK);
     expect(renderer.told).toBe(1);
     const [assignment] = renderer.changes();
@@ -78,7 +78,7 @@ describe('the renderer of textures', () => {
     expect(renderer.changes()).toMatchObject([{ textureId: TREE.textureId, wanted: null }]);
   });
 
-  it('every binding is pending and textures are not available while no renderer is attached', () => {
+  it('while no renderer is attached, textures are unavailable and every binding is pending', () => {
     const { store, renderer } = bound(ROCK);
     renderer.apply(renderer.changes()[0]!);
     expect([store.available, statesOf(store)]).toEqual([true, ['applied']]);
@@ -144,7 +144,7 @@ describe('the binding of a texture', () => {
     expect([statesOf(store), renderer.changes().length]).toEqual([['pending'], 1]);
   });
 
-  it('a failed binding is tried again when its file is committed or any binding changes, and at no other time', () => {
+  it('a failed binding is tried again only when its file is committed or some binding changes', () => {
     const { store, renderer } = bound(ROCK);
     renderer.fail(renderer.changes()[0]!);
     expect(store.applied()).toMatchObject([{ state: 'failed', error: 'decode failed' }]);

@@ -29,7 +29,7 @@ describe('a line of bind', () => {
     expect(parseBinding(line)).toMatchObject({ ok: false, errno: 'EINVAL' });
   });
 
-  it('the rows of bindings have the form of a line of bind', () => {
+  it('a row of bindings is a line that bind accepts', () => {
     const textureId = fc.stringMatching(/^[A-Za-z0-9/._-]{1,40}$/);
     const file = fc.stringMatching(/^[A-Za-z0-9._-]{1,64}$/).filter(isFileName);
     fc.assert(

@@ -50,7 +50,7 @@ describe('the upload of a texture file', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, kind: 'unknown', version: 3 });
   });
 
-  it('a closed upload without a write commits an empty file if the file is new, and otherwise nothing', () => {
+  it('closing an upload without a write commits an empty file if the name is new, and otherwise changes nothing', () => {
     const { files } = smallStore();
     opened(files, 'a').close();
     expect(files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 1 });
@@ -69,7 +69,7 @@ describe('the upload of a texture file', () => {
     expect(files.get('a')?.version).toBe(2);
   });
 
-  it('an aborted upload leaves its file as it was: ready with the old bytes, or not ready', () => {
+  it('aborting an upload leaves the file as it was before: ready with its old bytes, or not ready', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1));
     const patch = opened(store.files, 'a');
@@ -81,7 +81,7 @@ describe('the upload of a texture file', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it("a disconnected client's uploads remove a file only if it was never committed and has no other upload", () => {
+  it('when a client disconnects, its upload removes a file only if it was never committed and has no other upload', () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -132,7 +132,7 @@ describe('the limits of the texture store', () => {
     expect(files.pendingBytes).toBe(0);
   });
 
-  it('a write that runs out of space ends its upload: later writes fail, and closing commits nothing', () => {
+  it('a write beyond the space fails and ends its upload: later writes fail, and closing it commits nothing', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, pngOf(10));
@@ -175,7 +175,7 @@ describe('the limits of the texture store', () => {
 });
 
 describe('the deletion of a texture file', () => {
-  it('a deletion frees the bytes, detaches open uploads and restarts the version', () => {
+  it('deleting a file frees its bytes, cuts off its open uploads, and makes its versions begin again', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(100));
     const loose = opened(store.files, 'a');
@@ -213,7 +213,7 @@ describe('the resizing of a texture file', () => {
     expect(store.files.get('a')).toMatchObject({ bytes: { length: 0 }, version: 2 });
   });
 
-  it('resizing truncates or zero-fills the content of an open upload, and removed bytes do not return', () => {
+  it('resizing truncates the content of an open upload or fills it with zeros, and bytes that were removed stay removed', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3, 4));
     const handle = opened(store.files, 'a');
@@ -224,7 +224,7 @@ describe('the resizing of a texture file', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('resizing clears the removed bytes, and resizing to 0 lets an upload continue that ran out of space', () => {
+  it('resizing erases the removed bytes, and resizing to 0 lets an upload continue that ran out of space', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));
@@ -240,7 +240,7 @@ describe('the resizing of a texture file', () => {
     expect(bytesOf(files, 'a')).toEqual([7]);
   });
 
-  it('resizing outside an upload creates a new version, unless the size is the same', () => {
+  it('resizing a file that is not being uploaded creates a new version, unless the size stays the same', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     store.files.resize('a', 3);

@@ -15,7 +15,7 @@ const LIMITS = { filesMax: FILES, bytesMax: FILES * FILE_BYTES, fileBytesMax: FI
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Returns the lowest of a few readings, because a background thread frees collected memory after a delay. */
+/** Returns the lowest of several readings, because a background thread frees the collected memory with a delay. */
 async function usedBytes(): Promise<number> {
   let least = Infinity;
   for (let look = 0; look < 5; look++) {
@@ -28,7 +28,7 @@ async function usedBytes(): Promise<number> {
 }
 
 describe('100 rounds of 32 files up to the byte limit, each deleted again', () => {
-  it('repeated uploads and deletions leave memory use unchanged, whether files were bound, committed or abandoned', async () => {
+  it('repeated uploads and deletions use no additional memory, whether the files are bound, committed or abandoned', async () => {
     const store = new TextureStore({ limits: LIMITS, catalogue: () => CATALOGUE });
     store.attachRenderer(() => undefined);
     const round = (): void => {

@@ -90,7 +90,7 @@ describe('the operations unbind and clear', () => {
     expect([store.bindings(), store.revision, store.files.count]).toEqual([[], 5, 1]);
   });
 
-  it('unbinding or clearing nothing is accepted, and does not raise the revision', () => {
+  it('unbinding or clearing is accepted even if nothing is bound, and then does not raise the revision', () => {
     const store = storeWithMoss();
     expect([errnoOf(store.unbind('all')), errnoOf(store.clear()), store.revision]).toEqual(['ok', 'ok', 0]);
   });
@@ -120,7 +120,7 @@ describe('the file of a binding', () => {
 });
 
 describe('reading the texture store', () => {
-  it('the store announces uploads and reports, so that watchers read again', () => {
+  it('the store announces every upload and every report, so that watchers read it again', () => {
     let changes = 0;
     const store = smallStore({ changed: () => (changes += 1) });
     const counted = (act: () => void): number => {

@@ -12,14 +12,15 @@ interface ModelFile {
 
 export interface ModelHandle {
   readonly file: ModelFile;
-  /** Null until the first change. Until then, the content is the committed bytes. */
+  /** Null before the first change; until then, the content is the committed bytes. */
   buffer: number[] | null;
   state: 'open' | 'detached' | 'ended';
   refused: string | null;
 }
 
 /**
- * A slow but obvious model of upload files, with a list of numbers per file. It shares no code with the tested store.
+ * A slow but obviously correct model of upload files, in which a file is a list of numbers. It has no code in common
+ * with the store under test.
  */
 export class UploadModel {
   readonly files = new Map<string, ModelFile>();
@@ -74,7 +75,7 @@ export class UploadModel {
     }
     if (open.length === 0) {
       if (file.bytes?.length === size) return 'ok';
-      // While a file is replaced, its old and its new version exist together, so both count.
+      // Both versions count while a file is being replaced, because they exist together.
       if (this.committed + this.pending + size > this.limits.bytesMax) return 'ENOSPC';
       file.bytes = resized(file.bytes ?? [], size);
       file.version++;

@@ -5,10 +5,10 @@ import type { Upload } from '../../../../src/base/uploads/upload.js';
 import { errnoOf } from './fixtures.js';
 import { UploadModel } from './upload-model.js';
 
-// Limits so small that a few steps can exactly reach each of them.
+// Limits that are low enough for a few steps to reach each of them exactly.
 const LIMITS = { filesMax: 3, bytesMax: 16, fileBytesMax: 8, bindingsMax: 2, maxDimension: 16 };
 
-// The number of names exceeds the maximum number of files by one. Most steps use the name `a`.
+// There is one more name than files are allowed. The name `a` is the most frequent.
 const name = fc.constantFrom('a', 'a', 'a', 'b', 'c', 'd');
 const handle = fc.nat(5);
 const step = fc.oneof(
@@ -34,7 +34,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The store and its model, which run the same steps. */
+/** The store and its model, on which the same steps run. */
 class Pair {
   readonly model = new UploadModel(LIMITS);
   readonly store = new TextureStore({ limits: LIMITS });
@@ -75,7 +75,7 @@ class Pair {
 }
 
 describe('any sequence of uploads, truncations, aborts and deletions', () => {
-  it('a sequence of uploads has the same effect as in the model, accounts for every byte and exceeds no limit', () => {
+  it('any sequence of uploads has the effect that a simple model predicts, accounts for every byte and exceeds no limit', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
@@ -98,7 +98,7 @@ describe('any sequence of uploads, truncations, aborts and deletions', () => {
       }),
       { numRuns: 800 },
     );
-    // Together, the sequences must have reached each of these outcomes.
+    // All sequences together must have reached each of these outcomes.
     expect([...seen]).toEqual(expect.arrayContaining(['ok', 'EFBIG', 'ENOSPC', 'EEXIST', 'ENOENT', 'EBADF']));
   });
 

@@ -17,7 +17,7 @@ const refs = fc.constantFrom(
   'part:Ship/99',
   'nonsense',
 );
-/** Everyday numbers, special numbers, and arbitrary doubles. */
+/** Usual numbers, special numbers, and arbitrary doubles. */
 const number = fc.oneof(
   fc.double({ min: -1000, max: 1000, noNaN: true }),
   fc.constantFrom(0, -0, 1, 0.5, 90, -90, 180, 360, 5e-324, 1e-9, 7e6, 1.5e11, 1e18, 1e200, 1.7976931348623157e308),
@@ -34,7 +34,7 @@ const writes = fc.record({
   values,
   token,
   seconds: fc.constantFrom(0, 1e-9, 1 / 60, 0.1, 10, 1e6),
-  /** True if the moment contains the ship. */
+  /** True if the ship exists in this state of the world. */
   shipIsLive: fc.boolean(),
 });
 
@@ -45,7 +45,7 @@ function isGoodPose({ pose }: MainCamera): boolean {
 }
 
 describe('the camera after any sequence of writes', () => {
-  it("the camera's pose always has finite numbers and a unit rotation, and a refused write changes no readable value", () => {
+  it('after any writes, the camera has finite numbers and a unit rotation, and a refused write changes no leaf', () => {
     const { s: withShip } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const withoutShip = surroundings([sol, earth]);

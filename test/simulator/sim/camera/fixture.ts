@@ -3,7 +3,7 @@ import type { CameraSurroundings } from '../../../../src/simulator/sim/camera/in
 import type { BodyState, Part, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { NO_SYSTEMS } from '../../../../src/simulator/sim/vessel/systems/systems-state.js';
 
-/** Makes a body that is a smooth ball. Only `eclFromCcf` determines its attitude. */
+/** Makes a body with the shape of a smooth ball. Its attitude depends only on `eclFromCcf`. */
 export function body(id: string, parentId: string | null, change: Partial<BodyState> = {}, radius = 6e6): BodyState {
   return {
     definition: {
@@ -47,7 +47,7 @@ export function part(instanceId: number, change: Partial<Part> = {}): Part {
   };
 }
 
-/** Makes a vessel over `parent`. In these fixtures, the inertial axes of bodies are ecliptic. */
+/** Makes a vessel above `parent`. The inertial axes of bodies in these fixtures are ecliptic. */
 export function vessel(id: string, parent: BodyState, at: Vec3, change: Partial<VesselState> = {}): VesselState {
   return {
     id,
@@ -114,7 +114,7 @@ export function surroundings(
 }
 
 export const EARTH_AT: Vec3 = [1.5e11, 0, 0];
-/** The attitude in which the prime meridian points toward ecliptic +Y. */
+/** The attitude with the prime meridian in the direction of ecliptic +Y. */
 export const QUARTER_TURN: Quat = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
 
 export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
@@ -125,8 +125,8 @@ export function sunAndEarth(): { sol: BodyState; earth: BodyState } {
 }
 
 /**
- * Makes a ship 1,000 km above the Earth on the +X side. The ship moves along +Y. Its nose points toward +Y, and its
- * belly (+Z of the ship's axes) toward the Earth.
+ * Makes a ship that is 1,000 km above the Earth on its +X side and moves along +Y. The ship's nose points toward +Y,
+ * and its belly (+Z of the ship's axes) toward the Earth.
  */
 export function shipInOrbit(change: Partial<VesselState> = {}): { s: CameraSurroundings; ship: VesselState } {
   const { sol, earth } = sunAndEarth();
@@ -150,12 +150,12 @@ export function moved(translation: Vec3, rotation: Quat = quat.IDENTITY): Part['
   return { translation, rotation, scale: [1, 1, 1] };
 }
 
-/** Returns the largest difference between the components of two vectors. */
+/** Returns the maximum difference between components of two vectors. */
 export function distanceOf(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((c, i) => Math.abs(c - b[i]!)));
 }
 
-/** Returns a camera's view direction and up direction, as unit vectors in ecliptic axes. */
+/** Returns the view direction and the up direction of a camera, as unit vectors in ecliptic axes. */
 export function viewOf(eclFromCamera: Quat): { forward: Vec3; up: Vec3 } {
   return { forward: quat.rotate(eclFromCamera, [0, 0, -1]), up: quat.rotate(eclFromCamera, [0, 1, 0]) };
 }

@@ -5,7 +5,7 @@ import { resolveFrame } from '../../../../src/simulator/sim/camera/frames.js';
 import { type CameraFrame, parseTargetRef } from '../../../../src/simulator/sim/camera/index.js';
 import { distanceOf, EARTH_AT, moved, part, shipInOrbit } from './fixture.js';
 
-/** Returns the origin of a frame relative to the Earth, and the directions of its X, Y and Z axes. */
+/** Returns the origin of a frame relative to the Earth, and the directions of its axes. */
 function frameOf(frame: CameraFrame, ref: string, geo: Parameters<typeof resolveFrame>[2] = null, ship = {}) {
   const { s } = shipInOrbit(ship);
   const axes = resolveFrame(frame, resolveAnchor(parseTargetRef(ref)!, s), geo);
@@ -19,7 +19,10 @@ function frameOf(frame: CameraFrame, ref: string, geo: Parameters<typeof resolve
   };
 }
 
-/** The tolerance for positions near the Earth, m. The spacing of doubles at 1.5e11 m limits their precision. */
+/**
+ * The tolerance for positions near the Earth, m. Positions are no more precise, because they are doubles of about
+ * 1.5e11 m.
+ */
 const METRES = 1e-4;
 const UNITS = 1e-9;
 
@@ -92,7 +95,7 @@ describe('the frames of the camera, computed by hand', () => {
     }
   });
 
-  it("the frame chase has the axes of the vessel's body, even for its parts", () => {
+  it("the frame chase has the axes of the vessel's body, even when the anchor is one of its parts", () => {
     expectFrame(frameOf('chase', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
     expectFrame(frameOf('chase', 'part:Ship/2'), [7e6, -4, 0], [0, 1, 0], [0, 0, -1], [-1, 0, 0]);
   });

@@ -11,12 +11,12 @@ describe('the game camera', () => {
     const { s, ship } = shipInOrbit();
     const camera = new MainCamera(s);
     const toShip = vec3.subtract(ship.positionEcl, camera.pose.positionEcl);
-    // The world has no template for the part, so its radius is the minimum, 0.5 m.
+    // The radius of the part is the minimum of 0.5 m, because the world has no template for it.
     expect(vec3.length(toShip)).toBeCloseTo(1.25, 3);
     const { forward, up } = viewOf(camera.pose.eclFromCamera);
     expect(distanceOf(forward, vec3.normalize(toShip))).toBeLessThan(1e-4);
-    // The direction away from the Earth is ecliptic +X. The camera looks down from an elevation of 14°, which tilts its
-    // up direction by the same angle.
+    // Ecliptic +X points away from the Earth. The camera looks down from an elevation of 14°, so its up direction is
+    // tilted by 14°.
     expect(vec3.dot(up, [1, 0, 0])).toBeCloseTo(Math.cos((14 * Math.PI) / 180), 3);
   });
 
@@ -33,13 +33,13 @@ describe('the game camera', () => {
     const mesh = { centre: [0, 0, 1] as Vec3, radius: 3 };
     const templates = new Map([['tank', { model: { primitives: [{ mesh }] } }]]) as never;
     const camera = new MainCamera({ ...s, templates });
-    // The mesh is a ball with a radius of 3 m, 1 m above the origin of its part. For the subpart, 2 m above, it extends
-    // to 2 + 1 + 3 = 6 m. For the part that is 4 m behind, it extends to √17 + 3 = 7.12 m.
+    // The mesh is a ball of radius 3 m, centred 1 m above the origin of its part. On the subpart at a height of 2 m, it
+    // extends to 2 + 1 + 3 = 6 m. On the part that is 4 m behind, it extends to √17 + 3 = 7.12 m.
     const distance = vec3.distance(camera.pose.positionEcl, s.snapshot.vessels[0]!.positionEcl);
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });
 
-  it('the game camera keeps its direction among the stars in free fall, and its direction over the ground if it is tidal', () => {
+  it('the game camera keeps its direction among the stars in free fall, or over the ground if it is tidal', () => {
     const { s, ship } = shipInOrbit();
     const { sol, earth } = sunAndEarth();
     const quarterOn = surroundings([sol, earth], [vessel('Ship', earth, [0, 7e6, 0], { parts: ship.parts })]);
@@ -84,7 +84,7 @@ describe('the game camera', () => {
     expect(camera.setTidal(true, s).ok).toBe(true);
   });
 
-  it('after follow none, the game camera keeps its place relative to the nearest body', () => {
+  it('after follow none, the game camera stays in place relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = vec3.subtract(camera.pose.positionEcl, EARTH_AT);
@@ -95,7 +95,7 @@ describe('the game camera', () => {
     expect(distanceOf(vec3.subtract(camera.pose.positionEcl, earthAt), before)).toBeLessThan(METRES);
   });
 
-  it('the game camera keeps its view in the mode free, and turns with the vessel in the mode fixed', () => {
+  it('in the mode free, the game camera keeps its view; in the mode fixed, it turns with the vessel', () => {
     for (const mode of ['free', 'fixed'] as const) {
       const { s, ship } = shipInOrbit();
       const camera = new MainCamera(s);
@@ -120,7 +120,7 @@ describe('the game camera', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     camera.setMode('map', s);
-    // With a field of view of 60°, a sphere of radius R fills the picture at the distance R / sin 30°.
+    // With a field of view of 60°, a sphere of radius R fills the picture from a distance of R / sin 30°.
     expect(distanceOf(vec3.subtract(camera.pose.positionEcl, EARTH_AT), [0, 0, 12e6])).toBeLessThan(1);
     camera.setMapScope(20e6, s);
     expect(distanceOf(vec3.subtract(camera.pose.positionEcl, EARTH_AT), [0, 0, 40e6])).toBeLessThan(1);
@@ -137,7 +137,7 @@ describe('the game camera', () => {
     expect(camera.pose.positionEcl).toEqual(ship.positionEcl);
   });
 
-  it('the game camera shows the view of a scene file until another view is requested', () => {
+  it('the game camera shows the view of the scene file until a client requests a different view', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const earth = { kind: 'body', bodyId: 'Earth' } as const;

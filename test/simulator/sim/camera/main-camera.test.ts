@@ -6,7 +6,7 @@ import { IDLE_POSE } from '../../../../src/simulator/sim/camera/pose-spec.js';
 import { distanceOf, EARTH_AT, shipInOrbit, sunAndEarth, surroundings, vessel, viewOf } from './fixture.js';
 
 const SHIP_AT: Vec3 = vec3.add(EARTH_AT, [7e6, 0, 0]);
-/** The tolerance for positions, m. The spacing of doubles at 1.5e11 m is 3e-5 m. */
+/** The tolerance for positions, m. At 1.5e11 m, successive doubles are 3e-5 m apart. */
 const METRES = 1e-4;
 
 function taken(s: CameraSurroundings): MainCamera {
@@ -23,13 +23,13 @@ function errnoOf(outcome: { ok: boolean; errno?: string }): string {
   return outcome.ok ? 'ok' : outcome.errno!;
 }
 
-/** Returns a moment with a changed ship; everything else is the same. */
+/** Returns the surroundings with a changed ship and with everything else unchanged. */
 function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraSurroundings {
   return { ...s, snapshot: { ...s.snapshot, vessels: [{ ...s.snapshot.vessels[0]!, ...change }] } };
 }
 
 describe('the position of the main camera', () => {
-  it('the position from orbit takes precedence over geo, and geo over cartesian', () => {
+  it('a position from orbit overrides one from geo, and one from geo overrides a cartesian position', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
@@ -50,8 +50,8 @@ describe('the position of the main camera', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'chase', position: [-20, 0, -5] });
-    // The camera is 20 m behind the ship, whose nose points along +Y. The ship's −Z points away from the Earth, along
-    // +X.
+    // The camera is 20 m behind the ship, whose nose points along +Y. −Z of the ship's axes is +X, the direction away
+    // from the Earth.
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [5, -20, 0]))).toBeLessThan(METRES);
 
     const ahead = vec3.add(SHIP_AT, [0, 1e6, 0]);
@@ -59,14 +59,14 @@ describe('the position of the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(ahead, [5, -20, 0]))).toBeLessThan(METRES);
   });
 
-  it('the orbit around an anchor has ecliptic axes while the frame is ecl', () => {
+  it('the orbit around an anchor is in ecliptic axes while the frame of the pose is ecl', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, orbitRadius: 50 });
     expect(distanceOf(camera.pose.positionEcl, vec3.add(SHIP_AT, [50, 0, 0]))).toBeLessThan(METRES);
   });
 
-  it('the position of the camera stays half a metre above the ground, even if it was set inside the planet', () => {
+  it('the camera stays half a metre above the ground, even if its position is inside the planet', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'body', bodyId: 'Earth' } as const;
@@ -99,8 +99,8 @@ describe('the aim of the main camera', () => {
     expect(distanceOf(up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('the aim rotates its offset with the axes of the target', () => {
-    // The target is 10 m ahead along the nose, which points along ecliptic +Y.
+  it("the offset of the aim rotates with the axes of the target or of the aim's frame", () => {
+    // The target is 10 m ahead of the nose, which points along ecliptic +Y.
     const { forward } = aimed({ aimOffset: [10, 0, 0] });
     expect(distanceOf(forward, [-Math.SQRT1_2, Math.SQRT1_2, 0])).toBeLessThan(1e-5);
     const inCce = aimed({ aimOffset: [0, 0, 10], aimFrame: 'cce' });
@@ -111,12 +111,12 @@ describe('the aim of the main camera', () => {
     expect(distanceOf(aimed({ aimUp: 'velocity' }).up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('the aim uses world up if the requested up points along the view', () => {
-    // The requested up, the ship's −Z, is +X, but the camera looks along −X.
+  it('the aim uses world up if the requested up direction is parallel to the view', () => {
+    // The requested up direction is the ship's −Z, which is +X, but the camera looks along −X.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
-  it('the aim uses ecliptic X as up if the requested up and world up both point along the view', () => {
+  it('the aim uses ecliptic X as up if the requested up and world up are both parallel to the view', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -127,13 +127,13 @@ describe('the aim of the main camera', () => {
   });
 
   it('a positive roll turns the aim clockwise, so that up leans to the right', () => {
-    // For a camera that looks along −X with Z up, right is +Y.
+    // If a camera looks along −X with Z up, its right is +Y.
     const { forward, up } = aimed({ rollDeg: 90 });
     expect(distanceOf(forward, [-1, 0, 0])).toBeLessThan(1e-5);
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('with a free up, the roll of the aim is applied once, and does not accumulate from frame to frame', () => {
+  it('with a free up, the roll of the aim is the same in every frame, and does not accumulate', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -222,7 +222,7 @@ describe('refusals of a camera pose', () => {
     expect(camera.pose.eclFromCamera).toEqual(atOnce.pose.eclFromCamera);
   });
 
-  it('when the pose can no longer be resolved, the camera keeps its place relative to the nearest body', () => {
+  it('when the pose can no longer be resolved, the camera stays in place relative to the nearest body', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [10, 0, 0] });
@@ -253,7 +253,7 @@ describe('control over the main camera', () => {
     expect(pose).toEqual(IDLE_POSE);
   });
 
-  it('taking the camera does not move it, and sets the mode fixed and a pose in the frame ecl', () => {
+  it('taking the camera moves nothing, sets the mode fixed, and expresses the pose in the frame ecl', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const before = camera.pose;
@@ -265,7 +265,7 @@ describe('control over the main camera', () => {
     expect(camera.readback.pose.position).toEqual(before.positionEcl);
   });
 
-  it('values that are written before the camera is taken apply once it is taken, and are dropped on release', () => {
+  it('values that are written before a client takes the camera apply from then on, and are dropped on release', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     accepted(camera, s, { fovDeg: 25 });
@@ -287,7 +287,7 @@ describe('control over the main camera', () => {
     expect(camera.owned).toBe(true);
   });
 
-  it("a released camera glides back to the game camera's view, even if that view moves during the glide", () => {
+  it("a released camera glides back to the game camera's view, even while that view moves", () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     const game = camera.pose;
@@ -297,7 +297,7 @@ describe('control over the main camera', () => {
     camera.release(s);
     expect(camera.owned).toBe(false);
     expect(distanceOf(camera.pose.positionEcl, from)).toBeLessThan(METRES);
-    // At u = 1/4, the camera has travelled (2u)³/2 = 1/16 of its path.
+    // The easing at u = 1/4 is (2u)³/2, so the camera has moved by 1/16 of its path.
     camera.update(s, 0.15);
     const expected = vec3.lerp(from, game.positionEcl, 1 / 16);
     expect(distanceOf(camera.pose.positionEcl, expected)).toBeLessThan(METRES);
@@ -315,7 +315,7 @@ describe('control over the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(game.positionEcl, step))).toBeLessThan(METRES);
   });
 
-  it('a camera that glides back after a release can be taken at the place where it is', () => {
+  it('a client can take a gliding camera again, and the camera then stays where it is', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'vessel', vesselId: 'Ship' }, frame: 'cce', position: [500, 0, 0] });
@@ -379,7 +379,7 @@ describe('the smoothing of the main camera', () => {
     expect(distanceOf(camera.pose.positionEcl, vec3.add(away, [0, 0, 100]))).toBeLessThan(METRES);
   });
 
-  it('smoothing turns the camera gradually, the shorter way, to a written rotation, but follows an aim at once', () => {
+  it('smoothing turns the camera gradually, by the shorter way, to a written rotation, and at once to an aim', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { rotation: quat.IDENTITY });

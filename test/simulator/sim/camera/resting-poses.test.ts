@@ -9,7 +9,7 @@ const SHIP = { kind: 'vessel', vesselId: 'Ship' } as const;
 const EARTH = { kind: 'body', bodyId: 'Earth' } as const;
 const GEO = { latitudeDeg: 0.01, longitudeDeg: 0.02, altitude: 40 };
 
-/** Makes a planet that has moved and turned for `seconds`. One ship rests on the planet, and another flies over it. */
+/** Makes a planet that has moved and rotated for `seconds`. One ship rests on it, and another one flies over it. */
 function at(seconds: number): CameraSurroundings {
   const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.1, 0.3, 1]), 1.2 + 7.3e-5 * seconds);
   const earth = body('Earth', 'Sol', { positionEcl: [1.5e11 + 31.7 * seconds, 3e4 * seconds, 0.1], eclFromCcf });
@@ -25,7 +25,7 @@ function at(seconds: number): CameraSurroundings {
   return surroundings([body('Sol', null, {}, 7e8), earth], vessels);
 }
 
-/** Returns the poses of a camera at two moments. */
+/** Returns the poses of a camera at two times. */
 function posesOf(view: PoseChange, change: PoseChange = {}): readonly [CameraPose, CameraPose] {
   const s = at(0);
   const camera = new MainCamera(s);
@@ -47,14 +47,14 @@ describe('the pose of a camera on the ground', () => {
       { anchor: SHIP, frame: 'enu', orbitRadius: 30, aimTarget: SHIP, aimUp: 'vertical' },
     ],
     ['in the axes of a vessel', { anchor: SHIP, frame: 'bodyfixed', position: [0, 2, -9], rotationIn: 'frame' }],
-  ])('the pose of a camera in the axes of the ground has the same bits at every moment: %s', (_, view) => {
+  ])('a camera that is fixed to the ground has the same bits in ground axes at every moment: %s', (_, view) => {
     const [before, after] = posesOf(view);
     expect(before.resting?.bodyId).toBe('Earth');
     expect(after.resting).toEqual(before.resting);
     expect(after.positionEcl).not.toEqual(before.positionEcl);
   });
 
-  it('the ground pose of a camera equals its inertial pose', () => {
+  it('the ground pose of a camera is at the same place as its inertial pose', () => {
     const s = at(1.7);
     const view = { anchor: EARTH, geo: GEO, aimTarget: SHIP, aimUp: 'vertical', rollDeg: 20 } as const;
     const [, { resting, positionEcl, eclFromCamera }] = posesOf(view);

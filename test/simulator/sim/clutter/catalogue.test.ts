@@ -28,7 +28,7 @@ test('Earth has five kinds of clutter, Luna has rocks, and Mars has rocks and bo
   ]);
 });
 
-test('the row of a map that several materials share counts these materials and lists all their ecotypes', () => {
+test('the row of a map counts the materials that share the map, and lists all their ecotypes', () => {
   expect(row('RockClutterDiffuse')).toMatchObject({
     slot: 'diffuse',
     usedBy: 5,

@@ -25,13 +25,13 @@ export function groundOf(
   return { terrain, painter: painterOf(terrain, kind), clearings: new Clearings(source, RADII[kind]) };
 }
 
-/** Returns the cell of an ecotype that is `dx` and `dy` cells away from the cell that contains a direction. */
+/** Returns the cell of an ecotype at an offset of `dx` and `dy` cells from the cell that contains a direction. */
 export function squareAt({ terrain }: ClutterGround, ecotype: Ecotype, direction: Vec3, dx = 0, dy = 0): Square {
   const square = squareOf(direction, clutterLevel(ecotype, terrain.meanRadius));
   return { ...square, x: square.x + dx, y: square.y + dy };
 }
 
-/** Returns the position of an instance relative to the body's centre, m. */
+/** Returns the position of an instance relative to the centre of the body, m. */
 export function positionOf(cell: { instances: Uint8Array; centreCcf: Vec3 }, index: number): Vec3 {
   const floats = new Float32Array(cell.instances.buffer, index * 28, 3);
   return [cell.centreCcf[0] + floats[0]!, cell.centreCcf[1] + floats[1]!, cell.centreCcf[2] + floats[2]!];

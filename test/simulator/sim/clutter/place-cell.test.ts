@@ -9,7 +9,7 @@ import { groundOf, OPEN, positionOf, squareAt } from './fixtures.js';
 const named = (name: string): Ecotype => ECOTYPES.find((ecotype) => ecotype.name === name)!;
 const GRASS = named('EarthGrass');
 const TREES = named('EarthTrees');
-/** The direction of a place with meadows, half a kilometre west of the launch site. */
+/** The direction of a point in meadows, half a kilometre west of the launch site. */
 const MEADOW = directionOf(LAUNCH_SITE.longitude - 8e-5, LAUNCH_SITE.latitude);
 const AT_SEA = directionOf(-0.8, 0.5);
 
@@ -27,7 +27,7 @@ const least = (values: readonly number[]): number => values.reduce((a, b) => Mat
 const total = (cells: readonly { count: number }[]): number => cells.reduce((sum, cell) => sum + cell.count, 0);
 
 describe('a cell of clutter', () => {
-  test('a cell has the same bytes whenever it is placed, regardless of the cells around it', () => {
+  test('placing a cell again gives the same bytes, whatever other cells were placed before', () => {
     const first = placeCell(groundOf('earth'), GRASS, squareAt(groundOf('earth'), GRASS, MEADOW));
     const ground = groundOf('earth');
     placeCell(ground, TREES, squareAt(ground, TREES, MEADOW));
@@ -48,7 +48,7 @@ describe('a cell of clutter', () => {
     expect([...ranks]).toEqual([...ranks].sort((a, b) => a - b));
   });
 
-  test('a cell that is placed in part equals the beginning of the whole cell', () => {
+  test('placing only a part of a cell gives the beginning of the whole cell', () => {
     const ground = groundOf('earth');
     for (const ecotype of [GRASS, TREES]) {
       const square = squareAt(ground, ecotype, MEADOW);
@@ -66,7 +66,7 @@ describe('a cell of clutter', () => {
     }
   });
 
-  test('clutter heights match the ground to within the height error between two terrain vertices', () => {
+  test('clutter stands on the ground, to within the height error between two terrain vertices', () => {
     const ground = groundOf('earth');
     const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
     for (let i = 0; i < cell.count; i += 7) {
@@ -88,7 +88,7 @@ describe('the places where clutter grows', () => {
     const sahara = directionOf(0.2, 0.42);
     expect(total(cellsAround('EarthTrees', antarctica))).toBe(0);
     expect(total(cellsAround('EarthTrees', sahara))).toBe(0);
-    // This direction is in the Congo basin.
+    // This point is in the Congo basin.
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
@@ -111,7 +111,7 @@ describe('the places where clutter grows', () => {
 describe('ground that is cleared of clutter', () => {
   const flat = { ...LAUNCH_SITE, radius: 60, blend: 10, height: 9 };
   const ofPad = directionOf(LAUNCH_SITE.longitude, LAUNCH_SITE.latitude);
-  /** Returns the distances of instances near the pad from its centre, m. */
+  /** Returns the distances from the centre of the pad to the instances near it, m. */
   const distances = (name: string, ground: ReturnType<typeof groundOf>): number[] =>
     cellsAround(name, ofPad, ground, 6).flatMap((cell) =>
       Array.from({ length: cell.count }, (_, i) => {
@@ -133,7 +133,7 @@ describe('ground that is cleared of clutter', () => {
     expect(least(distances('EarthRocks', ground))).toBeGreaterThan(60);
   });
 
-  test('a clearing is also free of grass, along a strip of its own length and heading', () => {
+  test('a clearing can have a strip of its own length and heading, which is free of grass, too', () => {
     const strip = { ...LAUNCH_SITE, radius: 4, heading: Math.PI / 2, length: 50 };
     const ground = groundOf('earth', { clutter: { density: 1, clearings: [strip] } });
     const metre = 1 / (6_371_000 * Math.cos(LAUNCH_SITE.latitude));

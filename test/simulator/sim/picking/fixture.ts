@@ -5,7 +5,7 @@ import type { Ray } from '../../../../src/simulator/sim/picking/index.js';
 import type { Part, PartTemplate, Snapshot, VesselState } from '../../../../src/simulator/sim/state.js';
 import { body, part, vessel } from '../camera/fixture.js';
 
-/** Makes a moment with these vessels and bodies. By default, the only body is a distant star. */
+/** Makes a state with some vessels and bodies. By default, a distant star is the only body. */
 export function moment(vessels: readonly VesselState[], bodies: Snapshot['bodies'] = [FAR_STAR]): Snapshot {
   return {
     sequence: 1,
@@ -29,7 +29,7 @@ export function templatesOf(models: Readonly<Record<string, Model>>): ReadonlyMa
   return new Map(Object.entries(models).map(([id, model]) => [id, { id, displayName: id, model }]));
 }
 
-/** Makes templates: a cube around its origin with edges of 2 m, and the given models. */
+/** Makes templates: a cube with edges of 2 m around its origin, and the models in `more`. */
 export function templates(more: Readonly<Record<string, Model>> = {}): ReadonlyMap<string, PartTemplate> {
   return templatesOf({ cube: buildShape('cube', { size: 2 }), ...more });
 }
@@ -52,8 +52,8 @@ export function rayToward(origin: Vec3, target: Vec3): Ray {
 }
 
 /**
- * Finds the first point where a ray meets the front of a vessel's triangle, in ecliptic axes. Tests every triangle,
- * without a hierarchy.
+ * Finds the first point at which a ray hits the front of a triangle of any vessel, in ecliptic axes. Tests all
+ * triangles one by one, without a hierarchy.
  */
 export function bruteForce(
   vessels: readonly VesselState[],
@@ -72,7 +72,7 @@ export function bruteForce(
         if (material.kind === 'glass') continue;
         for (const corners of trianglesOf(mesh)) {
           const [a, b, c] = corners.map((p) => toEcl(place(p))) as [Vec3, Vec3, Vec3];
-          // A mirrored placement reverses the winding of a triangle, but its outer side remains the same.
+          // A mirrored placement reverses the winding of a triangle, but not which side is the outer one.
           const distance = mirrors(place) ? meet(ray, a, c, b) : meet(ray, a, b, c);
           if (distance !== null && distance < (best?.distance ?? Infinity)) {
             best = { distance, instanceId: node.instanceId };
@@ -112,7 +112,7 @@ function* trianglesOf({ positions, indices }: Mesh): Generator<[Vec3, Vec3, Vec3
   for (let i = 0; i < indices.length; i += 3) yield [corner(i), corner(i + 1), corner(i + 2)];
 }
 
-/** Intersects a ray with the front of a triangle (method of Möller and Trumbore). */
+/** Intersects a ray with the front of a triangle by the method of Möller and Trumbore. */
 function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number | null {
   const ab = vec3.subtract(b, a);
   const ac = vec3.subtract(c, a);

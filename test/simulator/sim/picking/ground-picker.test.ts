@@ -32,8 +32,8 @@ function withTerrain(terrain: TerrainSource, radius: number, change: Partial<Bod
 }
 
 /**
- * Makes a ray with a heading and a pitch that starts at a height above the ground. In these worlds, CCF and ECL have
- * the same axes.
+ * Makes a ray that starts at a height above the ground and has a heading and a pitch. CCF and ECL have the same axes in
+ * these worlds.
  */
 function rayFrom(world: BodyState, up: Vec3, height: number, headingDeg: number, pitchDeg: number): Ray {
   const { terrain, meanRadius } = world.definition;
@@ -51,7 +51,7 @@ const pick = (world: BodyState, ray: Ray, range = 1e6): GroundHit | null => new 
 
 const at = ({ origin, direction }: Ray, t: number): Vec3 => vec3.addScaled(origin, direction, t);
 
-/** Returns the height above the terrain, m. The terrain includes only features that the finest mesh can show. */
+/** Returns the height of a point above the terrain, m. The terrain includes only what the finest mesh can show. */
 function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Vec3): number {
   const cell = squareSize(finestChunkLevel(meanRadius), meanRadius) / CHUNK_CELLS;
   const [x, y, z] = vec3.normalize(point);
@@ -59,7 +59,10 @@ function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Ve
   return vec3.length(point) - meanRadius - (terrain.kind === 'earth' ? Math.max(0, solid) : solid);
 }
 
-/** Finds where a ray meets the drawn ground. Tests every triangle in the meshes of the finest squares below the ray. */
+/**
+ * Finds the point where a ray hits the ground as it is drawn. Tests all triangles in the meshes of the finest squares
+ * under the ray.
+ */
 function meetDrawn(world: BodyState, ray: Ray, range: number): number {
   const { terrain: source, meanRadius, id } = world.definition;
   const terrain = terrainOf(source, meanRadius);
@@ -78,7 +81,7 @@ function meetDrawn(world: BodyState, ray: Ray, range: number): number {
       const word = (indices[i]! * TERRAIN_VERTEX.stride) / 4;
       return vec3.add(mesh.centreCcf, [floats[word]!, floats[word + 1]!, floats[word + 2]!]);
     };
-    // The first indices belong to the grid without skirts.
+    // The first indices are those of the grid without its skirts.
     for (let i = 0; i < CHUNK_CELLS * CHUNK_CELLS * 6; i += 3) {
       nearest = Math.min(nearest, meet(ray, corner(i), corner(i + 1), corner(i + 2)));
     }
@@ -96,7 +99,7 @@ function meet({ origin, direction }: Ray, a: Vec3, b: Vec3, c: Vec3): number {
   return inside(a, b) && inside(b, c) && inside(c, a) ? t : Infinity;
 }
 
-/** Expects that the normal of a hit points outwards, perpendicular to the ground around the hit. */
+/** Expects the normal of a hit to point outwards and to be perpendicular to the ground around the hit. */
 function expectNormalOfGround(world: BodyState, { origin, direction }: Ray, { normal, distance }: GroundHit): void {
   const point = vec3.addScaled(origin, direction, distance);
   expect(vec3.dot(normal, vec3.normalize(point))).toBeGreaterThan(0);
@@ -126,8 +129,8 @@ describe('picking the ground', () => {
       expect(hit === null, `${heading}°`).toBe(drawn >= 700);
       if (hit === null) continue;
       hits++;
-      // Positions in the mesh of a square are floats with an error of 1e-5 m. For an almost level ray, the error of the
-      // distance is larger.
+      // Positions in a square's mesh are floats with errors of 1e-5 m. The error of the distance is larger if the ray
+      // is almost level.
       expect(Math.abs(hit.distance - drawn)).toBeLessThan(0.01);
       expectNormalOfGround(world, ray, hit);
     }
@@ -144,7 +147,7 @@ describe('picking the ground', () => {
         const ray = rayFrom(world, up, [2, 20, 150, 1500][i % 4]!, i * 77, -0.2 - (i % 5) ** 2 / 2);
         const range = 6000;
         const hit = pick(world, ray, range);
-        // The triangles of a cell are at most this far from the curved surface through their corners, m.
+        // The maximum distance between the triangles of a cell and the curved surface through their corners, m.
         const bulge = 1.5;
         let under = 0;
         while (under < range && clearance(world, at(ray, under)) > -bulge) under += 3;
@@ -183,7 +186,7 @@ describe('picking the ground', () => {
     }
   });
 
-  it('a ray hits the ground in the same place if the body and the ray are turned and moved together', () => {
+  it('a ray hits the ground in the same place after the body and the ray have turned and moved together', () => {
     const eclFromCcf = quat.fromAxisAngle(vec3.normalize([0.2, 0.3, 1]), 2.2);
     const still = bodyOf('luna');
     const positionEcl: Vec3 = [1.5e11, 2e10, -3e8];
@@ -194,7 +197,7 @@ describe('picking the ground', () => {
       direction: quat.rotate(eclFromCcf, ray.direction),
     };
     const [a, b] = [pick(still, ray)!, pick(turned, moved)!];
-    // At this distance from the sun, ecliptic positions in doubles have an error of 3e-5 m.
+    // So far from the sun, ecliptic positions in doubles have errors of 3e-5 m.
     expect(b.distance).toBeCloseTo(a.distance, 2);
     expect(b.latitude).toBeCloseTo(a.latitude, 7);
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
@@ -238,24 +241,24 @@ describe('picking the ground', () => {
     }
   });
 
-  it('a ray towards ground below the sea hits the sea', () => {
+  it('a ray towards ground below sea level hits the surface of the sea', () => {
     const world = bodyOf('earth');
     const ray = rayFrom(world, directionFromPlace(0, -2.6), 30, 0, -10);
     const hit = pick(world, ray)!;
     expect(vec3.length(at(ray, hit.distance))).toBeCloseTo(RADII.earth, 4);
-    // From a height of 3 m, the horizon is 0.056° below the horizontal.
+    // Seen from a height of 3 m, the horizon is 0.056° below the horizontal.
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.06))).not.toBeNull();
     expect(pick(world, rayFrom(world, directionFromPlace(0, -2.6), 3, 0, -0.05))).toBeNull();
   });
 
-  it('the ground has vertical walls around a disc that was cut without a slope', () => {
+  it('the ground around a disc that was raised without a slope has vertical walls, and rays hit them', () => {
     const { latitude, longitude } = { latitude: 0.4, longitude: 1.1 };
     const natural = surfaceHeight(terrainSource('luna'), directionFromPlace(latitude, longitude), RADII.luna);
     const mesa: TerrainFlat = { latitude, longitude, radius: 60, blend: 0.1, height: natural + 300 };
     const world = bodyOf('luna', [mesa]);
     const { north } = eastNorthUp(directionFromPlace(latitude, longitude));
     const top = vec3.scale(directionFromPlace(latitude, longitude), RADII.luna + natural + 200);
-    // The ray is level and starts 5 km away. It meets the wall at two thirds of the wall's height.
+    // The ray is level and starts 5 km away from the wall. It hits the wall at two thirds of its height.
     const ray = rayToward(vec3.addScaled(top, north, -5000), top);
     const hit = pick(world, ray)!;
     expect(hit.distance).toBeGreaterThan(5000 - 60 - 15);

@@ -19,7 +19,7 @@ function expectVector(actual: Vec3, expected: Vec3, digits = 9): void {
 }
 
 describe('a ray towards a cube with an edge of 2 m', () => {
-  it("a ray hits the cube's face that is turned to it, at the position of the face", () => {
+  it('a ray hits the nearest face of the cube, at the position of that face', () => {
     const hit = pick([ship('Ship', [0, 0, 0], [cube(7)])], AHEAD)!;
     expect(hit).toMatchObject({ kind: 'vessel', vesselId: 'Ship', instanceId: 7 });
     expect(hit.distance).toBeCloseTo(9, 12);
@@ -43,7 +43,7 @@ describe('a ray towards a cube with an edge of 2 m', () => {
     expect(pick(vessels, { ...AHEAD, origin: [-1, 0, 0] }, 1)?.distance).toBe(0);
   });
 
-  it('a ray hits the cube at an edge and at a corner that several faces share', () => {
+  it('a ray hits the cube at its edges and corners, which several faces share', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     for (const target of [
       [-1, 1, 0],
@@ -65,7 +65,7 @@ describe('a ray towards a cube with an edge of 2 m', () => {
 describe('a part that is moved, turned and scaled', () => {
   it("a hit on a moved, turned and scaled part is reported in the part's own frame, without its scale", () => {
     const quarter = quat.fromAxisAngle(vec3.Z_AXIS, Math.PI / 2);
-    // The Y axis of this cube points along −X of the assembly. The cube is stretched by 3 along this axis.
+    // The Y axis of this cube points along the assembly's −X. The cube is stretched by 3 along that axis.
     const one = cube(1, { translation: [5, 1, 0], rotation: quarter, scale: [2, 3, 0.5] });
     const hit = pick([ship('Ship', [0, 0, 0], [one])], AHEAD)!;
     expect(hit.distance).toBeCloseTo(10 + 5 - 3, 12);
@@ -73,7 +73,7 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [0, 1, 0]);
   });
 
-  it('picking shears a part under a parent with non-uniform scale, just as the picture does', () => {
+  it('a part under a parent with non-uniform scale is sheared for picking exactly as in the picture', () => {
     const turned = quat.fromAxisAngle(vec3.Z_AXIS, 0.6);
     const parts = [
       cube(1, { scale: [3, 1, 1] }),
@@ -104,8 +104,8 @@ describe('a part that is moved, turned and scaled', () => {
     const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
     const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
     const hit = pick(vessels, AHEAD)!;
-    // The quarter turn moves +Z to +X, so the −Z face is in front. It is 6 m in front of the centre of mass: 1.5 m
-    // times the scale 4.
+    // The −Z face is in front, because the quarter turn moves +Z to +X. It is 6 m in front of the centre of mass: 1.5
+    // m, multiplied by the scale of 4.
     expect(hit.distance).toBeCloseTo(13 - 1.5 * 4, 12);
     expectVector(hit.position, [-0.2 / 4, 0.3 / 4, -1]);
     expectVector(hit.normal, [0, 0, -1]);
@@ -129,12 +129,12 @@ describe('picking subparts', () => {
     expectVector(hit.position, [-1, 0.3, 0.2]);
   });
 
-  it('picking follows subparts that turn, without rebuilding the shape of the vessel', () => {
+  it('a ray hits a subpart where it has turned to, although the shape of the vessel is not rebuilt', () => {
     const picker = new Picker(templates());
     const before = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
     const after = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;
     expect(before.distance).toBeCloseTo(5, 12);
-    // The hit face passes through (−4 − cos, −sin) and has the normal (−cos, −sin).
+    // The face that is hit contains the point (−4 − cos, −sin) and has the normal (−cos, −sin).
     const [c, s] = [Math.cos(0.2), Math.sin(0.2)];
     expect(after.distance).toBeCloseTo(6 - 1 / c - (0.3 * s) / c, 9);
     expectVector(after.normal, [-1, 0, 0]);
@@ -149,7 +149,7 @@ describe('picking subparts', () => {
 });
 
 describe('objects behind each other', () => {
-  it('a ray hits the nearest part of the nearest vessel, in either order', () => {
+  it('a ray hits the nearest part of the nearest vessel, whichever vessel is listed first', () => {
     const far = ship('Far', [10, 0, 0], [cube(1), cube(2, { translation: [0.5, 0, 0] }, { attachedTo: 1 })]);
     const near = ship('Near', [4, 0, 0], [cube(3), cube(4, { translation: [-0.5, 0, 0] }, { attachedTo: 3 })]);
     for (const vessels of [
@@ -207,7 +207,7 @@ describe('the triangles of a closed mesh', () => {
     let rays = 0;
     for (let i = 0; i + 1 < indices.length; i += 7) {
       for (const target of [corner(i), vec3.lerp(corner(i), corner(i + 1), 0.5)]) {
-        // The rays come from all sides, and all are steep enough to meet the surface.
+        // The rays come from all sides and are all steep enough to hit the surface.
         const origin = vec3.add(vec3.scale(target, 4), [0.31 * Math.sin(i), 0.4 * Math.cos(i), 0.2]);
         expect(picker.pickPart(snapshot, rayToward(origin, target), 100), `${i}`).not.toBeNull();
         rays++;
@@ -243,7 +243,7 @@ describe('the hierarchies', () => {
       ),
     );
 
-  it('the picking hierarchies find the same hits as a test of every triangle, on real meshes in any pose', () => {
+  it('the picking hierarchies find the hits that a test of every triangle finds, on real meshes in any pose', () => {
     let hits = 0;
     fc.assert(
       fc.property(crafts, point(25), point(1), (craft, origin, offset) => {

@@ -7,7 +7,7 @@ const LANDED = { landed: { body: 'Earth', latitudeDeg: 0, longitudeDeg: 0 } };
 const BODY = { template: 'grid' };
 const repeated = (template: string, count: number): object => ({ template, repeat: { count, step: [1, 0, 0] } });
 
-/** Makes a short scene file whose nested repeats create many parts. */
+/** Makes a short scene file in which nested repeats create many parts. */
 const nested = (outer: number, inner: number): object => ({
   name: 'nested',
   templates: {
@@ -29,7 +29,7 @@ function problemsOf(scene: object): readonly { path: string; message: string }[]
 
 describe('the number of parts in a scene, including all copies', () => {
   it('parts are counted before any is created, and nested repeats may create at most 200,000 parts', () => {
-    // The scene has one grid, 1000 plates, and 198 bolts on each plate.
+    // The scene has one grid with 1000 plates, and 198 bolts on each plate.
     expect(problemsOf(nested(1000, 198))).toEqual([]);
     expect(problemsOf(nested(1000, 199))).toEqual([
       {

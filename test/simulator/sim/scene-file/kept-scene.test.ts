@@ -24,7 +24,7 @@ describe('a scene that was loaded before', () => {
     const first = await load(text, assets);
     for (const { model } of first.templates.values()) {
       for (const { material } of model.primitives) {
-        // Reading the pixels paints the images.
+        // Reading the pixels of images paints the images.
         for (const image of [material.albedoOcclusion, material.normalRoughMetal]) expect(image?.pixels).not.toBe(null);
       }
     }
@@ -39,7 +39,7 @@ describe('a scene that was loaded before', () => {
     expect(shapes(again)).toEqual(shapes(first));
   });
 
-  it('a scene that is loaded again has the levels of its glTF files, which are built again if a file changed', async () => {
+  it('the levels of a glTF file come from the cache when the scene is loaded again, and are rebuilt if the file changed', async () => {
     const scene = { name: 'ring', templates: { ring: { geometry: { gltf: 'ring.gltf' } } } };
     const fileOf = (around: number): Promise<Uint8Array> => {
       const file = new FileBuilder();
@@ -72,7 +72,7 @@ describe('a scene that was loaded before', () => {
     const widthWith = async (half: number) => {
       const model = new GltfBuilder();
       model.node({ mesh: model.mesh([addQuad(model, half)]) });
-      // Only the values in the buffer may differ, so remove the bounds, which depend on these values.
+      // Only values in the buffer may differ, so remove the bounds, which depend on them.
       for (const accessor of model.json.accessors) {
         delete accessor.min;
         delete accessor.max;

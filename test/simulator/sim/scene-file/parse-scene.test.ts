@@ -27,12 +27,12 @@ function problemsOf(scene: unknown) {
 }
 
 describe('parseScene', () => {
-  test('parseScene accepts the scene that each of the other tests changes in one place', () => {
+  test('parseScene accepts the valid scene that the other tests change in one place', () => {
     expect(problemsOf(good())).toEqual([]);
   });
 
   test.each([
-    // Faults that the schema detects: wrong types and misspelt names.
+    // Faults that the schema finds: wrong types, and misspelt names.
     ['/name', 4, '/name: must be string, not 4'],
     ['/name', undefined, ": lacks the member 'name'"],
     ['/templates/hull/mass', 'heavy', '/templates/hull/mass: must be number, not "heavy"'],
@@ -42,7 +42,7 @@ describe('parseScene', () => {
     ['/vessels/0/landed/latitudeDeg', 91, '/vessels/0/landed/latitudeDeg: must be from -90 to 90, not 91'],
     ['/crafts/ship/parts/1/position', [0, 1], '/crafts/ship/parts/1/position: must have at least 3 items, not [0,1]'],
     ['/crafts/ship/parts/1/joint', { kind: 'hinge' }, "/crafts/ship/parts/1/joint: lacks the member 'animation'"],
-    // Faults that the schema cannot detect: wrong references.
+    // Faults that the schema cannot find: wrong references.
     [
       '/crafts/ship/parts/1/template',
       'motor',
@@ -108,7 +108,7 @@ describe('parseScene', () => {
   });
 });
 
-test('a member that is nested too deeply for recursion is refused like any other wrong member', () => {
+test('a member that is nested too deeply for recursion is refused, and the error shows its value in short', () => {
   const nested = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow(DocumentError);
   expect(() => parseScene({ name: nested, templates: {} }, 'deep.json')).toThrow('/name: must be string, not ["…"]');

@@ -78,8 +78,8 @@ describe('the published schema of scene files', () => {
 });
 
 function sceneWith(geometry: { shape: string; parameters?: object }) {
-  // The defaults of the parameters are in the shape; the parser adds none. This line fails if a default in the schema
-  // is wrong.
+  // The shape itself has the defaults of the parameters, and the parser adds none. This line throws if a default in the
+  // schema is wrong.
   if (geometry.parameters === undefined && SHAPE_NAMES.includes(geometry.shape)) buildShape(geometry.shape);
   return {
     name: 'One ball',

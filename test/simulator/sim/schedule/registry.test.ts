@@ -38,7 +38,7 @@ class ScheduleFixture {
     return added.ok ? added.value.id : `${added.errno} ${added.reason}`;
   }
 
-  /** Advances every clock by `ms`. @returns the entries that have run */
+  /** Advances all clocks by `ms`. @returns the entries that ran */
   advance(ms: number): string[] {
     this.registry.advance({ render: ms / 1000, wall: ms / 1000, ut: ms / 1000 });
     return this.ran.splice(0);
@@ -62,16 +62,16 @@ describe('the player of a schedule', () => {
     expect(fixture.ran).toEqual(['wall@100', 'ut@100']);
   });
 
-  it('a looping player carries its remainder into the next round, and after a long jump runs only the last 16 rounds', () => {
+  it('a loop continues with the remainder of its last round, and after a long jump, only the last 16 rounds run', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(60, 'a'), fixture.entry(100)], { loop: true });
     fixture.advance(50);
     expect(fixture.advance(60)).toEqual(['a@60', 'trigger@100', 'trigger@0']);
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
-    // The clock moves from 10 to 2,510, so 25 rounds end. The registry skips 9 of them.
+    // The clock goes from 10 to 2,510, so 25 rounds end, of which the registry skips 9.
     const ran = fixture.advance(2500);
-    // For 16 rounds, the end of the round runs, and then the start of the next round. Of several entries `a`, only the
-    // last runs.
+    // In the other 16, the end of a round runs, followed by the start of the next one. Of all entries `a`, only the
+    // last one runs.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
@@ -85,19 +85,19 @@ describe('the player of a schedule', () => {
     );
     fixture.advance(0);
     const before = fixture.registry.get(id)!.dropped;
-    // 100 ms are 50 rounds of 2 ms.
+    // There are 50 rounds of 2 ms in 100 ms.
     expect(fixture.advance(100)).toHaveLength(16_384);
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
-  it('a player without a length does not loop', () => {
+  it('a player whose entries are all at time 0 ends even if it should loop', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0)], { loop: true });
     expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('a player with rate 0 does not advance, but counts as running until it is paused', () => {
+  it('a player with rate 0 stands still, but counts as running until it is paused', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);
@@ -149,7 +149,7 @@ describe('the registry of players', () => {
     expect(fixture.add([], { id: 'a' })).toBe('a');
   });
 
-  it('a group has the clock of its first member, and lasts as long as its longest member', () => {
+  it('a group uses the clock of its first member, and ends with its longest member', () => {
     const fixture = new ScheduleFixture();
     fixture.add([fixture.entry(100, 'a')], { id: 'a', group: 'g', clock: 'ut', rate: 2 });
     fixture.advance(20);
@@ -158,12 +158,12 @@ describe('the registry of players', () => {
     expect(fixture.registry.get('b')!.clock).toMatchObject({ kind: 'ut', rate: 2, position: 100, duration: 300 });
     fixture.registry.remove('b');
     expect(fixture.registry.get('a')!.state).toBe('done');
-    // The group has no player, so a new player starts a new clock.
+    // There is no player left in the group, so a new player starts a new clock.
     fixture.add([], { id: 'c', group: 'g', rate: 1 });
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });
 
-  it('a new player may replace the oldest finished player, but never a camera track that still holds its view', () => {
+  it('a new player may replace the oldest finished player, but not a camera track that still holds its view', () => {
     const fixture = new ScheduleFixture({ liveMax: 2 });
     fixture.add([], { id: 'camera', kind: 'camera-track' });
     fixture.add([], { id: 'a' });
@@ -179,7 +179,7 @@ describe('the registry of players', () => {
     ]);
   });
 
-  it('every trigger runs exactly once and every field ends at its last write, however time is split into frames', () => {
+  it('however time is split into frames, every trigger runs exactly once, and every field ends at its last write', () => {
     const frames = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 40 });
     const entries = fc.array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.constantFrom(null, 'a', 'b')), {
       minLength: 1,

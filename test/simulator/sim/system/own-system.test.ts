@@ -13,7 +13,7 @@ const SYSTEM: SystemDescription = {
 const definitionsOf = (system: SystemDescription) =>
   createSystem({ name: 'One star', system, templates: {} }).definitions;
 
-test('the star of a system has its backdrop in linear light', () => {
+test('the backdrop of a system is stored as a colour of its star, in linear light', () => {
   const backdrops = definitionsOf({ ...SYSTEM, backdrop: [0.4, 0.5, 1] }).map(({ id, backdrop }) => [id, backdrop]);
   expect(Object.fromEntries(backdrops)).toEqual({
     Star: [linearFromSrgb(0.4), linearFromSrgb(0.5), 1],

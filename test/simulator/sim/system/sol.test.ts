@@ -11,7 +11,7 @@ const at = (epoch: string, ut = 0): ReadonlyMap<string, BodyState> =>
       .map((body) => [body.definition.id, body]),
   );
 
-/** Returns the cosine of the Sun's zenith angle. */
+/** Returns the cosine of the zenith angle of the Sun. */
 function sunHeight(bodies: ReadonlyMap<string, BodyState>, latitudeDeg: number, longitudeDeg: number): number {
   const earth = bodies.get('Earth')!;
   const up: Vec3 = quat.rotate(
@@ -46,7 +46,7 @@ describe('the solar system', () => {
     const [earth, luna] = [bodies.get('Earth')!, bodies.get('Luna')!];
     const toEarth = vec3.normalize(vec3.subtract(earth.positionEcl, luna.positionEcl));
     const face = quat.rotate(luna.eclFromCcf, vec3.X_AXIS);
-    // Because of libration, the direction to the Earth can differ by eight degrees from the middle of the near side.
+    // Because of libration, the direction to the Earth is up to eight degrees away from the middle of the near side.
     expect(vec3.dot(toEarth, face)).toBeGreaterThan(Math.cos((9 * Math.PI) / 180));
   });
 

@@ -21,7 +21,7 @@ test('old craters are shallower than fresh ones', () => {
   expect(craterProfile(0, 1)).toBeGreaterThan(craterProfile(0, 0));
 });
 
-test('the height of a layer of craters stays within its bound, and is the same from a cache as from a new layer', () => {
+test("the height of a layer of craters stays within its bound, and does not depend on the layer's cache", () => {
   const scale = { cell: 40_000, density: 0.8, depthRatio: 0.1 };
   const layer = new CraterLayer(1_737_400, scale, 7);
   const directions = spreadDirections(800);

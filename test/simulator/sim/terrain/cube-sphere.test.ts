@@ -51,7 +51,7 @@ test('directions have unit length, and squares have similar sizes', () => {
   );
 });
 
-test('the four children of a square fill it', () => {
+test('the four children of a square together fill the square', () => {
   const parent = { face: 2, level: 3, x: 5, y: 1 };
   const children = childrenOf(parent);
   expect(children.map(({ level, x, y }) => [level, x, y])).toEqual([
@@ -69,7 +69,7 @@ test('a face spans a quarter of a turn', () => {
   expect(squareSize(5, 1)).toBeCloseTo(Math.PI / 64, 12);
 });
 
-test("the square that contains a square's middle is the square itself, on every face", () => {
+test('the square around the middle of any square is that square, on every face', () => {
   const square = fc.record({
     face: fc.integer({ min: 0, max: 5 }),
     level: fc.constant(12),
@@ -83,7 +83,7 @@ test("the square that contains a square's middle is the square itself, on every 
   );
 });
 
-test('the nearest point of a square is the nearest of all its points, within a small error', () => {
+test('no point of a square is nearer than its reported nearest point, apart from a small error', () => {
   const unit = fc.double({ min: -1, max: 1, noNaN: true });
   const place = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(

@@ -17,13 +17,13 @@ test('dunes cover some of the ground, and most of it is bare', () => {
   expect(shares.filter((share) => share === 0).length).toBeGreaterThan(0.4 * shares.length);
 });
 
-test('dune fields that are too small for the spacing are replaced by about the same mean amount of sand', () => {
+test('at a spacing that is too coarse for dune fields, their mean amount of sand replaces them', () => {
   const meanAt = (spacing: number): number =>
     PLACES.reduce((sum, place) => sum + dunes.field(...place, spacing), 0) / PLACES.length;
   for (const spacing of [10_000, 40_000, 300_000]) expect(Math.abs(meanAt(spacing) - meanAt(0))).toBeLessThan(0.06);
 });
 
-test('a coarser spacing changes no height of dunes by more than its residual', () => {
+test('a coarser spacing changes the height of dunes by no more than the residual that it reports', () => {
   for (const spacing of [0, 5, 20, 200, 1_000]) {
     const bound = dunes.residual(spacing) + 1e-9;
     for (const place of PLACES) expect(Math.abs(heightAt(place, spacing) - heightAt(place, 0))).toBeLessThan(bound);

@@ -11,7 +11,7 @@ const RADIUS = 3_389_500;
 const relief = new MarsRelief(RADIUS, 1);
 const painter = new MarsPainter(RADIUS, 1, relief);
 
-/** Returns the linear albedo of level ground, for red and blue. */
+/** Returns the linear albedo of level ground for red and blue. */
 function albedoAt(longitude: number, latitude: number): { red: number; blue: number } {
   const look = freshGroundLook();
   painter.paint(...directionFromDegrees(longitude, latitude), 0, 1, 20_000, new Float64Array(0), look);
@@ -77,7 +77,7 @@ test("faults beside the great canyon end within the canyon's reach", () => {
   for (let longitude = -94; longitude < -43; longitude += 0.05) {
     const [a, b] = [directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)];
     const normal = vec3.normalize(vec3.cross(a, b));
-    // Finds the latitude of a point 299.9 km beside the axis.
+    // Find the latitude of a point at a distance of 299.9 km from the axis.
     const aside = (latitude: number): number => RADIUS * vec3.dot(normal, directionFromDegrees(longitude, latitude));
     let [low, high] = [-20, 10];
     for (let step = 0; step < 40; step++) {
@@ -85,20 +85,20 @@ test("faults beside the great canyon end within the canyon's reach", () => {
       if (aside(middle) < 299_900) low = middle;
       else high = middle;
     }
-    // The swells bend the faults to this distance.
+    // Swells bend the faults even at this distance.
     deepest = Math.max(deepest, beside(longitude, low, -1_600));
   }
   expect(deepest).toBeLessThan(1);
 });
 
-test('the canyon has no edge at the ends of its axis', () => {
+test('the canyon ends without a step at the western end of its axis', () => {
   const [from, end] = [directionFromDegrees(-95, -7), directionFromDegrees(-42, -13)];
   const normal = vec3.normalize(vec3.cross(from, end));
   const ahead = vec3.cross(normal, from);
   for (let seed = 1; seed < 60; seed++) {
     const canyon = new Canyon(RADIUS, seed);
     for (let aside = -60_000; aside < 60_000; aside += 500) {
-      // These places are 2 km inside the end of the axis, where the canyon is only as wide as its bays.
+      // The points are 2 km inside the end of the axis, where the canyon is no wider than its bays.
       const place = vec3.add(vec3.addScaled(from, ahead, 2_000 / RADIUS), vec3.scale(normal, aside / RADIUS));
       const cut = canyon.write(...vec3.normalize(place), 0, 5, freshCanyonGround());
       expect(Math.max(cut.mesa, cut.depth, cut.wall)).toBeLessThan(0.02);
@@ -118,7 +118,7 @@ test('the floor of the great canyon has mesas', () => {
   expect(tops).toBeGreaterThan(20);
 });
 
-/** Returns `count` places along the axis of the great canyon, up to 150 km on both sides of it. */
+/** Returns `count` points along the axis of the great canyon, up to 150 km to both sides of it. */
 function canyonPlaces(count: number): (readonly [number, number, number])[] {
   return Array.from({ length: count }, (_, i) => {
     const t = (i + 0.5) / count;
@@ -127,7 +127,7 @@ function canyonPlaces(count: number): (readonly [number, number, number])[] {
   });
 }
 
-test('features of the great canyon that are omitted at a spacing add up to at most the residual', () => {
+test('at a coarser spacing, the omitted features of the great canyon change the height by at most the residual', () => {
   for (const spacing of [4, 60, 1_000, 15_000]) {
     const bound = relief.residual(spacing);
     for (const [x, y, z] of canyonPlaces(200)) {

@@ -29,6 +29,6 @@ test('noise has no seams where lattice cells meet', () => {
   );
 });
 
-test('noise with two different seeds differs', () => {
+test('noise differs between two seeds', () => {
   expect(gradientNoise(0.5, 0.25, 0.75, 2)).not.toBe(gradientNoise(0.5, 0.25, 0.75, 1));
 });

@@ -17,7 +17,7 @@ import { directionOf, RADII, SOLID_KINDS, spreadDirections, terrainSource, type 
 
 const EARTH = RADII.earth;
 
-/** Returns the direction of a place that is `east` and `north` metres away from the launch pad. */
+/** Returns the direction of the point that is `east` and `north` metres from the launch pad. */
 const fromPad = (east: number, north: number) =>
   directionOf(
     LAUNCH_SITE.longitude + east / EARTH / Math.cos(LAUNCH_SITE.latitude),
@@ -55,7 +55,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     expect(backward.reverse()).toEqual(forward);
   });
 
-  test('features that are omitted at a spacing add up to at most the residual', () => {
+  test('at a coarser spacing, the omitted features change the height by at most the residual', () => {
     const terrain = terrainOf(terrainSource(kind), radius);
     for (const spacing of [4, 60, 1_000, 15_000]) {
       const bound = terrain.relief.residual(spacing);
@@ -75,7 +75,7 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
     }
   });
 
-  test('the height of the ground is the same for directions of any length', () => {
+  test('the height of the ground depends only on the direction, not on the length of its vector', () => {
     const [x, y, z] = directionOf(0.7, 0.4);
     const once = terrainHeight(terrainSource(kind), [x, y, z], radius);
     expect(terrainHeight(terrainSource(kind), [x * 9, y * 9, z * 9], radius)).toBeCloseTo(once, 6);
@@ -102,7 +102,7 @@ describe('a level disc in the terrain', () => {
     }
   });
 
-  test('a level disc does not change the terrain beyond its blend zone, and blends both heights within it', () => {
+  test('a level disc changes no terrain beyond its blend zone; in the zone, heights are between disc and terrain', () => {
     const natural = terrainSource('earth');
     const far = fromPad(321, 0);
     expect(terrainHeight(source, far, EARTH)).toBe(terrainHeight(natural, far, EARTH));
@@ -157,7 +157,7 @@ test('a normal has unit length and leans away from a slope', () => {
     expect(length(normal)).toBeCloseTo(1, 12);
     const lean = projectOnPlane(normal, direction);
     if (length(lean) < 0.02) continue;
-    // Compare the heights half a baseline away, in the direction of the tilt and in the opposite direction.
+    // Compare the heights at half a baseline in the direction of the tilt and in the opposite direction.
     const step = scale(normalize(lean), 0.2 / RADII.luna);
     const below = terrainHeight(source, add(direction, step), RADII.luna);
     const above = terrainHeight(source, subtract(direction, step), RADII.luna);
@@ -165,12 +165,15 @@ test('a normal has unit length and leans away from a slope', () => {
   }
 });
 
-/** Returns the unit normal of the solid ground in body-fixed axes. @param span baseline of the measurement, m */
+/**
+ * Returns the unit normal of the solid ground, in body-fixed axes. @param span length over which the slope is measured,
+ * m
+ */
 function terrainNormal(source: TerrainSource, directionCcf: Vec3, meanRadius: number, span = 1): Vec3 {
   const terrain = terrainOf(source, meanRadius);
   const up = normalize(directionCcf);
   const [ux, uy, uz] = up;
-  // Any two perpendicular tangents are suitable, so derive them from an axis that is not nearly parallel to `up`.
+  // Any two perpendicular tangents will do, so start with an axis that is not nearly parallel to `up`.
   const seed: Vec3 = Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0];
   const a = normalize([seed[1] * uz - seed[2] * uy, seed[2] * ux - seed[0] * uz, seed[0] * uy - seed[1] * ux]);
   const b: Vec3 = [uy * a[2] - uz * a[1], uz * a[0] - ux * a[2], ux * a[1] - uy * a[0]];

@@ -10,7 +10,7 @@ const SHIP = 'Hunter-ship';
 const STILL: Vec3 = [0, 0, 0];
 const typesOf = (events: readonly { readonly type: string }[]): string[] => events.map(({ type }) => type);
 
-/** Gives a cabin a jolt, and then runs `steps` steps. */
+/** Jolts a cabin, and then runs `steps` steps. */
 function shaken(jolt: Vec3, { id = SHIP, steps = 40 } = {}): { cabin: Cabin; events: readonly CabinEvent[] } {
   const cabin = new Cabin(id);
   cabin.jolt(jolt);
@@ -19,7 +19,7 @@ function shaken(jolt: Vec3, { id = SHIP, steps = 40 } = {}): { cabin: Cabin; eve
 }
 
 describe('the loose objects of a cabin', () => {
-  it('loose objects come free in a jolt, hit the wall at that speed, and come to rest', () => {
+  it('in a jolt, loose objects come free, hit the wall at the speed of the jolt, and come to rest', () => {
     const { cabin, events } = shaken([4, 0, 0]);
     const types = typesOf(events);
     expect(types.slice(0, 4)).toEqual(Array(4).fill('iva.release'));
@@ -66,7 +66,7 @@ describe('the loose objects of a cabin', () => {
     expect(shaken([3, 1, 0], { id: 'Haven-station' }).events).not.toEqual(events);
   });
 
-  it('objects that came loose in an earlier jolt move again in the next jolt or push, without a new release event', () => {
+  it('objects that came loose once move again at the next jolt or push, without another event of release', () => {
     const { cabin } = shaken([4, 0, 0]);
     cabin.jolt([2, 0, 0]);
     cabin.advance(20, STILL);
@@ -113,7 +113,7 @@ describe('a vessel with a cabin', () => {
     expect(typesOf(events)).toContain('iva.impact');
   });
 
-  it('a cabin is not simulated while nothing shakes it, and becomes idle again after a jolt', async () => {
+  it('a cabin is simulated only while something shakes it, and becomes idle after a jolt', async () => {
     const { world, events } = await joltedWorld();
     const advance = vi.spyOn(Cabin.prototype, 'advance');
     for (let i = 0; i < 50; i++) world.step(0.1);

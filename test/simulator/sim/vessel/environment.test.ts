@@ -22,7 +22,7 @@ describe('the environment of a vessel', () => {
     expect(dynamicPressure).toBeCloseTo(0, 9);
     expect(gForce).toBeGreaterThan(0.99);
     expect(gForce).toBeLessThan(1.01);
-    // The centrifugal part of the acceleration is slightly tilted, so the sum is not exactly along the nose.
+    // The acceleration is not exactly along the nose, because its centrifugal part is slightly tilted.
     expect(acceleration[0]).toBeCloseTo(gForce * 9.80665, 1);
   });
 

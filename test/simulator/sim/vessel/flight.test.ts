@@ -15,11 +15,11 @@ import type { SimulatedWorld, World } from '../../../../src/simulator/world/inde
 import { bareWorld, defaultSimulation } from '../../../support/worlds.js';
 
 const SHIP = 'Hunter-ship';
-/** Standard gravity, m/s². Exhaust speed = specific impulse in seconds × standard gravity. */
+/** Standard gravity, m/s². The exhaust speed is the specific impulse in s, multiplied by standard gravity. */
 const G0 = 9.80665;
 /**
- * A distance from the Earth, m. It is still inside the Earth's sphere of influence, but the gravity is only 0.0016
- * m/s².
+ * A distance from the Earth at which gravity is only 0.0016 m/s², m. It is still inside the Earth's sphere of
+ * influence.
  */
 const FAR = 5e8;
 
@@ -29,14 +29,14 @@ function act(world: World, action: string, slots: object = { value: 1 }): void {
   expect(send(world, action, { vesselId: SHIP, ...slots }), action).toEqual({ ok: true });
 }
 
-/** Opens a world where the rocket drifts far from everything, with its nose along +X of CCI. */
+/** Opens a world in which the rocket drifts far away from everything, with its nose along +X of CCI. */
 async function adrift(): Promise<SimulatedWorld> {
   const world = await bareWorld();
   act(world, 'debug.teleport', { values: [FAR, 0, 0, 0, 100, 0] });
   return world;
 }
 
-/** Starts the rocket's engines at full throttle. */
+/** Starts the engines of the rocket at full throttle. */
 function light(world: World): void {
   act(world, 'vessel.throttle', { value: 1 });
   act(world, 'vessel.ignite');
@@ -72,7 +72,7 @@ describe('a burning engine', () => {
     expect(gained).toBeCloseTo(311 * G0 * Math.log(before.massTotal / after.massTotal), 0);
   });
 
-  it('a burning engine runs at its minimum thrust or more, stops at a closed throttle, and never runs before ignition', async () => {
+  it('a burning engine has at least its minimum thrust, stops at a closed throttle, and never runs before ignition', async () => {
     const world = await adrift();
     act(world, 'vessel.ignite');
     const burnt = (): number => {
@@ -102,7 +102,7 @@ describe('a burning engine', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('the orbit after a burn is exact, whether one long step or many short steps follow', async () => {
+  it('the orbit after a burn is the same after one long step as after many short steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -114,7 +114,7 @@ describe('a burning engine', () => {
     expect(stateOf(many).positionCci).toEqual(stateOf(one).positionCci);
   });
 
-  it('a burn leads to the same bytes for the same time steps, and to nearly the same values for other steps', async () => {
+  it('a burn gives the same bytes with the same time steps, and nearly the same values with other steps', async () => {
     const fly = async (steps: number): Promise<VesselState> => {
       const world = await bareWorld();
       light(world);
@@ -170,7 +170,7 @@ describe('a rocket on the ground', () => {
     for (const state of parted()) {
       expect(state.situation).toBe('Landed');
       const up = quat.rotate(quat.invert(state.cciFromBody), vec3.normalize(state.positionCci));
-      // The lowest vertex must be on the ground below the centre of mass.
+      // The ground below the centre of mass must be at the lowest vertex.
       let lowest = Infinity;
       const visit = (part: Part, outer: Transform): Transform => {
         const place = composeRigid(outer, part.transform);
@@ -212,7 +212,7 @@ describe('attitude control', () => {
     expect(vec3.length(stateOf(world).bodyRates)).toBeLessThan(1e-3);
   });
 
-  it('a target attitude sets the mode Custom, which turns the vessel to the target and holds it until the mode is manual', async () => {
+  it('a target attitude sets the mode Custom, which turns the vessel and holds the attitude until the mode is manual', async () => {
     const world = await adrift();
     const target = quat.fromAxisAngle(vec3.Z_AXIS, 1);
     act(world, 'vessel.attitude_target', { values: [...target] });
@@ -283,7 +283,7 @@ describe('thrusters', () => {
 });
 
 describe('the debug actions of a vessel', () => {
-  it("debug.impulse pushes by a momentum or a change of speed, in the axes of CCI or of the vessel's body", async () => {
+  it("debug.impulse changes the momentum or the velocity, along the axes of CCI or of the vessel's body", async () => {
     const world = await adrift();
     const { velocityCci, massTotal } = stateOf(world);
     act(world, 'debug.impulse', { values: [0, 0, massTotal], token: 'cci', aux: 'ns' });

@@ -9,8 +9,8 @@ const SHIP = 'Hunter-ship';
 const stateOf = (world: SimulatedWorld): VesselState => world.takeSnapshot().vessels.find(({ id }) => id === SHIP)!;
 
 /**
- * Gives the rocket on its pad a velocity.
- * @param values m/s, along the rocket's axes; +X is the nose, which points up
+ * Gives a velocity to the rocket on its pad.
+ * @param values m/s, along the axes of the rocket; its nose is +X and points up
  */
 async function pushed(values: readonly number[]): Promise<SimulatedWorld> {
   const world = await bareWorld();
@@ -25,7 +25,7 @@ function stepped(world: SimulatedWorld, seconds: number, steps: number): VesselS
   return stateOf(world);
 }
 
-/** Returns the distance over the ground between the places of two states, m. */
+/** Returns the distance between the places of two states, measured over the ground, m. */
 function apart(a: VesselState, b: VesselState): number {
   const north = a.latitude - b.latitude;
   const east = (a.longitude - b.longitude) * Math.cos(a.latitude);
@@ -45,7 +45,7 @@ describe('a push of a vessel on the ground', () => {
     expect(after.surfaceSpeed).toBeLessThan(1e-6);
   });
 
-  it('a pushed vessel comes down at the same point for any time steps', async () => {
+  it('a pushed vessel comes down at the same point whatever the length of the time steps', async () => {
     const [coarse, fine] = await Promise.all([pushed([10, 3, 0]), pushed([10, 3, 0])]);
     const [once, often] = [stepped(coarse, 6, 1), stepped(fine, 6, 120)];
     expect([once.situation, often.situation]).toEqual(['Landed', 'Landed']);
@@ -53,7 +53,7 @@ describe('a push of a vessel on the ground', () => {
     expect(apart(once, stateOf(await pushed([0, 0, 0])))).toBeGreaterThan(5);
   });
 
-  it('a sideways push makes a landed vessel slide until friction stops it, at the same point for any time steps', async () => {
+  it('a sideways push makes a landed vessel slide until friction stops it, at the same point for all time steps', async () => {
     const [coarse, fine] = await Promise.all([pushed([0, 4, 0]), pushed([0, 4, 0])]);
     const before = stateOf(coarse);
     expect(before.situation).toBe('Landed');

@@ -18,7 +18,7 @@ function teleport(world: SimulatedWorld, position: Vec3, velocity: Vec3): void {
   expect(send(world, 'debug.teleport', { vesselId: SHIP, values })).toEqual({ ok: true });
 }
 
-/** Returns the position and velocity of Luna relative to Earth, in the axes of Earth's CCI. */
+/** Returns the position and velocity of Luna relative to Earth, along the axes of Earth's CCI. */
 function luna(world: SimulatedWorld): { position: Vec3; velocity: Vec3 } {
   const [earth, moon] = [world.body('Earth'), world.body('Luna')];
   const toCci = (v: Vec3): Vec3 => quat.rotate(quat.invert(earth.definition.eclFromCci), v);
@@ -63,7 +63,7 @@ describe('the next orbit patch of a vessel', () => {
   it('the next patch is the encounter with a moon on the way, after which the vessel orbits the moon', async () => {
     const world = await bareWorld();
     const { position, velocity } = luna(world);
-    // The vessel starts 120,000 km in front of the moon and flies straight at it. The moon moves meanwhile.
+    // The vessel starts 120,000 km in front of the moon and flies straight towards it. Meanwhile, the moon moves.
     const inward = vec3.normalize(position);
     teleport(world, vec3.addScaled(position, inward, -1.2e8), vec3.addScaled(velocity, inward, 2000));
     const { nextPatchUt, encounters } = ahead(world);

@@ -79,7 +79,7 @@ describe('audio.play', () => {
     expect(run('audio.play', { token: 'a.wav', values: [999, 0, 1, 0, 0, 1, 0] })).toBe('ok');
   });
 
-  it('audio.play refuses an unknown clip, a pending upload and a damaged clip with different errors', () => {
+  it('audio.play gives different errors for an unknown clip, an unfinished upload and a damaged clip', () => {
     expect(run('audio.play', { token: 'b.wav' })).toBe('ENOENT');
     const opened = world.audio!.clips.open('b.wav');
     expect(run('audio.play', { token: 'b.wav' })).toBe('EBUSY');
@@ -161,7 +161,7 @@ describe('the clock of sound', () => {
     expect([...real.audio!.mixer.channels][0]!.positionMs).toBeCloseTo(120);
   });
 
-  it('the end of a clip is reported in its own frame, at its time', () => {
+  it('the end of a clip is reported in the frame in which it occurs, with the time of the end', () => {
     const times: number[] = [];
     world.onEvent(({ ut }) => times.push(ut));
     const start = world.ut;

@@ -21,7 +21,7 @@ describe('camera actions', () => {
       'enabled release tidal ortho pose_reset mode frame aim_frame aim_up follow anchor aim_target focus ' +
       'map_scope orbit_radius orbit_azimuth orbit_elevation roll fov ortho_height smoothing position geo rotation aim ' +
       'aim_offset ' +
-      // The original catalogue lacks this key.
+      // Not a key in the original catalogue.
       'cursor';
     expect([...Object.values(CAMERA_ACTIONS), ...Object.values(POSE_ACTIONS)].map(({ name }) => name).sort()).toEqual(
       keys
@@ -131,7 +131,7 @@ describe('camera actions', () => {
     expect(pose.geo).toBeNull();
   });
 
-  it('the action camera.aim keeps the roll unless a roll is given', () => {
+  it('the action camera.aim changes the roll only if a roll is given', () => {
     const rolled: readonly [string, Slots] = ['camera.roll', { value: 12 }];
     const aim = (rollPresent: number) =>
       write('camera.aim', { token: 'body:Earth', values: [1, 2, 3, 1, 2, 30, rollPresent] }, [...TAKEN, rolled]).pose;
@@ -139,7 +139,7 @@ describe('camera actions', () => {
     expect(aim(1).rollDeg).toBe(30);
   });
 
-  it('the applied pose changes at once with a write', () => {
+  it('a write changes the applied pose at once', () => {
     const { applied } = write('camera.fov', { value: 20 }, TAKEN);
     expect(applied.fovY).toBeCloseTo((20 * Math.PI) / 180, 12);
   });

@@ -36,13 +36,13 @@ const ids = (): string[] => world.takeSnapshot().vessels.map(({ id }) => id);
 const state = (id: string): VesselState => world.takeSnapshot().vessels.find((vessel) => vessel.id === id)!;
 const partsOf = (id: string): readonly Part[] => state(id).parts;
 
-/** Returns the position of a part in CCI, m. */
+/** Returns the CCI position of a part, m. */
 function placeOf(id: string, part: Part): Vec3 {
   const { positionCci, cciFromBody, centreOfMass } = state(id);
   return vec3.add(positionCci, quat.rotate(cciFromBody, vec3.subtract(part.position, centreOfMass)));
 }
 
-/** Uploads an image and places it as a sticker on a part of a vessel. By default, this is the root part. */
+/** Uploads an image and places it as a sticker on a part of a vessel, by default on its root part. */
 function stick(id: string, part = partsOf(id)[0]!): void {
   upload(world.textures!, 'a.png');
   const anchor = `${id} ${part.instanceId} 0 0 1 0 0 1`;
@@ -54,7 +54,7 @@ function stick(id: string, part = partsOf(id)[0]!): void {
 const isAwake = (): boolean => read('paint/stickers/0/live') === '1';
 
 describe('debug/vessels/<id>/despawn', () => {
-  it('despawn removes the vessel: reading it fails with ENOENT, the next vessel is controlled, and an event reports the removal', () => {
+  it('despawn removes a vessel: its leaves give ENOENT, the next vessel gets control, and an event reports the removal', () => {
     expect(write('debug/vessels/Hunter-ship/despawn')).toBe('ok');
     expect(ids()).not.toContain('Hunter-ship');
     expect(() => tree.readText('vessels/by-id/Hunter-ship/situation')).toThrow(/ENOENT|no /);
@@ -63,7 +63,7 @@ describe('debug/vessels/<id>/despawn', () => {
     expect(events).toContain('vessel-removed Hunter-ship Hunter-ship');
   });
 
-  it('despawn may remove the last vessel, and a vessel of the scene that is spawned next is controlled', () => {
+  it('despawn may remove even the last vessel, and the next vessel that is spawned from the scene gets control', () => {
     for (const id of ids()) expect(write(`debug/vessels/${id}/despawn`)).toBe('ok');
     expect([ids(), tree.list('vessels/active')]).toEqual([[], []]);
     expect(write('debug/spawn', 'Guest pad')).toMatch(/^ENOENT .* no vessel is under control/);
@@ -94,7 +94,7 @@ describe('debug/spawn', () => {
     expect(read('vessels/by-id/Hunter-ship/paint/parts/color')).toBe('1 0 0');
   });
 
-  it('debug/spawn gives new ids to the parts of a vessel that returns with different parts', () => {
+  it('if a vessel returns with different parts, debug/spawn gives the parts new ids', () => {
     stick('Hunter-ship');
     write('vessels/by-id/Hunter-ship/decouplers/0/fire');
     const known = new Set(ids().flatMap((id) => partsOf(id).map(({ instanceId }) => instanceId)));
@@ -175,7 +175,7 @@ describe('debug/spawn', () => {
 describe('debug/vessels/<id>/docking', () => {
   const [lab, capsule] = [`debug/vessels/${STATION}/docking/0`, `debug/vessels/${MODULE}/docking/0`];
 
-  it('undocking makes a sticker on the docked part dormant and docking makes it live again, and no vessel jumps', () => {
+  it('undocking makes a sticker on the docked part dormant, docking makes it live again, and neither moves a vessel', () => {
     const root = partsOf(STATION).find(({ id }) => id === 'docked_capsule')!;
     stick(STATION, root);
     expect(write(`${lab}/undock`)).toBe('ok');
@@ -198,11 +198,11 @@ describe('debug/vessels/<id>/docking', () => {
     expect(events).toContain(`vessel-removed ${MODULE} ${MODULE}`);
     world.step(10);
     expect(write(`${lab}/undock`)).toBe('ok');
-    // After undocking, the module has its former id.
+    // Undocking gives the module its former id again.
     expect(ids()).toContain(MODULE);
   });
 
-  it('docking gives control and animations to the other vessel, and undocking gives the vessel its old id back', () => {
+  it('docking gives control and animations to the other vessel, and undocking restores the docked vessel under its old id', () => {
     write(`${lab}/undock`);
     write('debug/control_vessel', STATION);
     write('debug/spawn', 'Guest rocket 0 0 60');

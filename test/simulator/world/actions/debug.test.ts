@@ -87,7 +87,7 @@ describe('a vessel that falls from rest', () => {
 });
 
 describe('debug.impulse', () => {
-  it('debug.impulse can push up to the speed of light, and refuses a push that goes beyond or overflows', async () => {
+  it('debug.impulse can push up to the speed of light, and refuses a push that would exceed it or overflow', async () => {
     const world = await bareWorld();
     expect(act(world, 'debug.teleport', { values: [7e6, 0, 0, 0, 7500, 0] })).toBe('ok');
     expect(act(world, 'debug.impulse', { values: [1, 2, 3], aux: 'dv' })).toBe('ok');

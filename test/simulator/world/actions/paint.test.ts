@@ -11,7 +11,7 @@ import { ACTIONS } from '../../../../src/simulator/world/index.js';
 import { runOn, type Slots } from '../../../support/envelopes.js';
 import { shipInOrbit } from '../../sim/camera/fixture.js';
 
-/** Makes a world with the vessel `Ship`: parts 1 and 2, and subpart 3. */
+/** Makes a world with the vessel `Ship`, which has the parts 1 and 2 and the subpart 3. */
 function world() {
   const cell = { paint: createPartPaintStore(), takeSnapshot: () => shipInOrbit().s.snapshot };
   const send = (action: string, slots: Slots): string => {
@@ -166,7 +166,7 @@ describe('paint actions', () => {
     if (errno !== 'ok') expect(paint.revision).toBe(before);
   });
 
-  it('paint actions limit the length and the number of names, and names in use remain usable', () => {
+  it('names in paint actions have a maximum length and number, and names that are in use stay usable', () => {
     const { send, paint } = world();
     const colour = (token: string): string => send('paint.template_color', { token, ...RGB });
     expect(colour('x'.repeat(RULE_NAME_MAX))).toBe('ok');

@@ -13,7 +13,7 @@ import {
 import { envelope } from '../../../support/envelopes.js';
 
 describe('the arguments of an envelope', () => {
-  it('an optional argument without a value is omitted, and an absent text is read as empty', () => {
+  it('an optional argument that is absent is omitted, and a required text that is absent is read as empty', () => {
     const spawned = decodeArguments(DEBUG_VESSEL_ACTIONS.spawn, envelope('debug.spawn', { token: 'Guest' }));
     expect(spawned).toEqual({ ok: true, value: { id: 'Guest' } });
     const framed = decodeArguments(POSE_ACTIONS.frame, envelope('camera.frame'));
@@ -34,7 +34,7 @@ describe('the arguments of an envelope', () => {
 });
 
 describe('the published slots of an action', () => {
-  it('an action without a value of its own publishes the value 1 next to the slots of its arguments', () => {
+  it('an action without a value publishes the constant 1 as value, beside the slots of its arguments', () => {
     const { slots, optional } = describeSlots(STICKER_ACTIONS.remove);
     expect(Object.keys(slots)).toEqual(['ordinal', 'value']);
     expect(slots.value).toMatchObject({ const: 1 });
@@ -42,7 +42,7 @@ describe('the published slots of an action', () => {
     expect(readSlots(STICKER_ACTIONS.remove)).toEqual(['ordinal']);
   });
 
-  it("the published slots follow the action's layout if several arguments share a slot", () => {
+  it("if several arguments share a slot, the published slots are those of the action's own layout", () => {
     const { slots, optional } = describeSlots(AUDIO_ACTIONS.play);
     expect(Object.keys(slots)).toEqual(['token', 'aux', 'values']);
     expect(optional).toEqual(['aux', 'values']);

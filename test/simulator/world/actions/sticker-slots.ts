@@ -1,7 +1,7 @@
 import type { StickerSpec, StickerSpray } from '../../../../src/contract/actions/stickers.js';
 import type { Slots } from '../../../support/envelopes.js';
 
-/** Returns the slots that the document prescribes for a sticker at an exact place. */
+/** Returns the slots of a sticker placed by position, as the document describes them. */
 export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
   const { rotation, width, height, depth, alpha, brightness } = shape;
   const place =
@@ -11,8 +11,8 @@ export function placeSlots({ image, anchor, ...shape }: StickerSpec): Slots {
 }
 
 /**
- * Returns the slots that the document prescribes for a spray. With the depth -1, the world chooses a depth that suits
- * the hit part or ground.
+ * Returns the slots of a spray, as the document describes them. A depth of -1 lets the world choose a depth that suits
+ * the part or ground that is hit.
  */
 export function spraySlots(spray: StickerSpray): Slots {
   const { image, aim, range, rotation, width, height, depth, alpha, brightness } = spray;

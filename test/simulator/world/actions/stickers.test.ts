@@ -65,7 +65,7 @@ describe('paint.sticker_place', () => {
     expect([stickers.count, stickers.last, events]).toEqual([0, '', []]);
   });
 
-  it('paint.sticker_place fails with EINVAL at the limit, before it looks for the target', () => {
+  it('at the limit, paint.sticker_place fails with EINVAL even if the target is missing', () => {
     world = worldWith({ stickers: { maxCount: 1 } });
     expect(errnoOf(placeOnShip())).toBe('ok');
     expect(errnoOf(placeOnShip())).toBe('EINVAL');
@@ -204,7 +204,7 @@ describe('live and dormant stickers', () => {
     renderer.show('meow.png');
     expect(live()).toEqual([true, true, true]);
     for (let stage = 0; stage < 9 && live()[1]; stage++) send(world, 'vessel.stage', { vesselId: SHIP, value: 1 });
-    // The part still exists, but on another vessel. The anchor names the old vessel.
+    // The anchor names the old vessel, but the part is now on another one.
     expect(live()).toEqual([true, false, true]);
     world.despawn(SHIP);
     expect(live()).toEqual([false, false, true]);
@@ -216,14 +216,14 @@ describe('live and dormant stickers', () => {
     expect(live()).toEqual([false, false, true]);
   });
 
-  it('while no vessel changes its parts, dormant stickers are not looked at in a step of the world', () => {
+  it('a step of the world leaves stickers alone while no vessel changes its parts', () => {
     placeOnShip();
     const { revision } = stickers;
     for (let i = 0; i < 20; i++) world.step(0.1);
     expect(stickers.revision).toBe(revision);
   });
 
-  it('a fault of the sticker renderer or of an image is shown as a degraded accessor until it is over', () => {
+  it('while the sticker renderer or an image has a fault, the fault is shown as a degraded accessor', () => {
     upload(world.textures!, 'meow.png');
     const renderer = new RendererDouble(stickers);
     send(world, 'paint.sticker_place', placeSlots(onGround({ anchor: GROUND })));
@@ -238,7 +238,7 @@ describe('live and dormant stickers', () => {
 });
 
 describe('paint.sticker_spray', () => {
-  /** Sprays in a reduced world where every ray ends at `hit`, or in empty space if it is null. */
+  /** Sprays in a reduced world, where each ray ends at `hit`, or hits nothing if that is null. */
   function sprayInto(hit: Hit | null, token = 'meow.png', values = [2000, 0, 1, 1, -1, 1, 1]): Outcome<void> {
     const rays: (Ray | string)[] = [];
     const cell: Partial<WorldCell> = {
@@ -268,7 +268,7 @@ describe('paint.sticker_spray', () => {
   });
   const groundHit = { ...GROUND, distance: 100.25, normal: vec3.X_AXIS, eclFromCcf: quat.IDENTITY };
 
-  it('paint.sticker_spray anchors a sticker to the surface that it hits, with a depth for that surface unless a depth is given', () => {
+  it('paint.sticker_spray anchors a sticker where it hits, with a depth for that surface unless a depth is given', () => {
     expect(errnoOf(sprayInto(partHit([0, 0, 1])))).toBe('ok');
     expect(stickers.get(0)).toMatchObject({
       anchor: { kind: 'vessel', vesselId: SHIP, instanceId: iid(), position: [1, 2, 3], normal: [0, 0, 1] },
@@ -294,7 +294,7 @@ describe('paint.sticker_spray', () => {
     expect([stickers.last, stickers.count, events]).toEqual(['no hit within 1500.5m', 0, []]);
   });
 
-  it('a spray along a cursor that was never set hits nothing', () => {
+  it('a spray along the cursor hits nothing if the cursor was never set', () => {
     const slots = { token: 'meow.png', aux: 'cursor', values: [2000, 0, 1, 1, -1, 1, 1] };
     expect(run('spray', slots)).toMatchObject({ errno: 'ENOENT' });
     expect(stickers.last).toBe('no hit within 2000m');

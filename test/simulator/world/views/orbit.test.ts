@@ -12,10 +12,10 @@ import {
 } from '../../../../src/simulator/world/views/orbit.js';
 import { vec3, type Vec3 } from '../../../../src/base/math/index.js';
 
-/** The pose of a camera that has returned may differ by this share of its distance from the pivot. */
+/** The maximum error of a pose after a movement and its inverse, as a fraction of the distance from the pivot. */
 const BACK = 1e-6;
 const number = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
-/** Generates numbers in which each order of magnitude is equally frequent. */
+/** Generates numbers that are in each order of magnitude equally often. */
 const magnitude = (min: number, max: number): fc.Arbitrary<number> =>
   number(Math.log(min), Math.log(max)).map((logarithm) => Math.exp(logarithm));
 
@@ -25,13 +25,13 @@ const orbits: fc.Arbitrary<OrbitState> = fc.record({
   elevation: number(-1.55, 1.55),
   distance: magnitude(20, 1e7),
 });
-/** Generates positions of the pointer relative to the middle of the picture, in units of half the picture's height. */
+/** Generates pointer positions relative to the middle of the picture, in units of half its height. */
 const pointers = fc.tuple(number(-2, 2), number(-1, 1));
-/** Generates distances of the visible surface; null for the sky. */
+/** Generates distances of visible surfaces; null is the sky. */
 const surfaces = fc.option(magnitude(20, 1e9), { nil: null });
 const FOV = Math.PI / 4;
 
-/** Returns the unit vector from the camera through a position in the picture. */
+/** Returns the unit vector from the camera through a point of the picture. */
 function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -40,7 +40,7 @@ function rayThrough(orbit: OrbitState, [x, y]: readonly [number, number]): Vec3 
   return vec3.normalize(vec3.addScaled(vec3.addScaled(vec3.scale(out, -1), across, x * tan), above, y * tan));
 }
 
-/** Returns the position of a point in the picture, in the units of {@link rayThrough}. */
+/** Returns where a point is in the picture, in the units of {@link rayThrough}. */
 function placeOf(point: Vec3, orbit: OrbitState): readonly [number, number] {
   const out = outwardOf(orbit);
   const across = vec3.normalize(vec3.cross(vec3.Z_AXIS, out));
@@ -59,7 +59,7 @@ function isSame(back: OrbitState, from: OrbitState): void {
 }
 
 describe('a zoom towards the point under the pointer', () => {
-  it('a zoom to the pointer returns to its start when the same steps are reversed, in any order', () => {
+  it('zooming at the pointer by any steps and by their inverses, in any order, restores the camera', () => {
     fc.assert(
       fc.property(
         orbits,
@@ -77,7 +77,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer and back returns to its start, even if each step finds the surface under the pointer again', () => {
+  it('zooming at the pointer and back restores the camera, even if each step finds the surface under the pointer again', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, fc.integer({ min: 1, max: 8 }), (orbit, pointer, seen, notches) => {
         const ray = rayThrough(orbit, pointer);
@@ -92,7 +92,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer moves the camera by at most its distance from the pivot, even if the pointer is on the sky', () => {
+  it('a zoom at the pointer moves the camera by no more than the distance of the pivot, even if the pointer is on the sky', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);
@@ -102,7 +102,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer keeps the point under the pointer in its place in the picture, and the pivot in its plane', () => {
+  it('a zoom at the pointer keeps the point under it in place in the picture, and the pivot in its own plane', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -116,7 +116,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom to the pointer always stops in front of the surface there, and not nearer than the minimum distance', () => {
+  it('a zoom at the pointer always stops in front of the surface under it, and not nearer than the minimum distance', () => {
     fc.assert(
       fc.property(orbits, pointers, magnitude(5, 1e9), (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);
@@ -129,7 +129,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom out stops at the maximum distance, and after any number of further steps out, one step in comes nearer', () => {
+  it('zooming out stops at the maximum distance, and then a single step in comes nearer, however many steps out there were', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, (orbit, pointer, seen) => {
         const anchor = zoomAnchor(orbit, rayThrough(orbit, pointer), seen);

@@ -19,7 +19,7 @@ const forwardOf = ({ eclFromCamera }: CameraPose): Vec3 => quat.rotate(eclFromCa
 const close = (a: Vec3, b: Vec3, tolerance: number): void => expect(vec3.distance(a, b)).toBeLessThan(tolerance);
 
 describe('the camera of a page', () => {
-  it("the page's camera takes over the position and direction of a given pose", () => {
+  it("the page's camera can adopt the position and direction of a pose", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     const pose = world.camera.pose;
@@ -61,7 +61,7 @@ describe('the camera of a page', () => {
     expect(distanceAt(2)).toBe(distanceAt(1));
   });
 
-  it("the page's camera moves with its subject, and once it is released from the subject it stays where it is", async () => {
+  it("the page's camera moves with its subject, and stays where it is once it is released from the subject", async () => {
     const { world: simulated, tree } = await defaultSimulation();
     const world = asSeen(simulated);
     const station: CameraSubject = { kind: 'vessel', vesselId: 'Haven-station' };
@@ -105,7 +105,7 @@ describe('the camera of a page', () => {
         turned: quat.rotate(intoView, forwardOf(after)),
       };
     };
-    // A drag to the right moves the camera to the left around its subject. A drag down moves the camera up.
+    // Dragging to the right moves the camera to the left around its subject. Dragging down moves it up.
     expect(seen((camera) => camera.turnBy(0.1, 0)).moved[0]).toBeLessThan(-1);
     expect(seen((camera) => camera.turnBy(0, 0.1)).moved[1]).toBeGreaterThan(1);
     expect(seen((camera) => camera.zoomTo(camera.orbit.pivot, 0.5)).moved[2]).toBeLessThan(-1);
@@ -115,7 +115,7 @@ describe('the camera of a page', () => {
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
   });
 
-  it("the page's camera returns to the same view after a zoom and its inverse, even if its orbit is turned below the ground", () => {
+  it("a zoom of the page's camera and its inverse restore the view, even if the orbit goes below the ground", () => {
     const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);
@@ -131,14 +131,14 @@ describe('the camera of a page', () => {
         const anchor = camera.zoomAnchorAlong(direction, seen, world);
         for (const factor of [0.8, 0.8, 0.7, 1 / 0.7, 1 / 0.64]) camera.zoomTo(anchor, factor);
         const after = camera.pose(world);
-        // Coordinates relative to the sun have a precision of hundredths of a millimetre.
+        // The precision of coordinates relative to the sun is some hundredths of a millimetre.
         close(after.positionEcl, before.positionEcl, camera.orbit.distance * 1e-6 + 1e-4);
         close(forwardOf(after), forwardOf(before), 1e-5);
       }
     }
   });
 
-  it("the page's camera can move its pivot farther away along the view ray, but not nearer, without changing the picture", () => {
+  it("the page's camera can move its pivot only farther away along the view ray, without changing the picture", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -153,7 +153,7 @@ describe('the camera of a page', () => {
     close(forwardOf(camera.pose(world)), forwardOf(before), 1e-5);
   });
 
-  it("the page's camera turns around a surface after zooming in on it, and around its subject again after zooming out", () => {
+  it("the page's camera turns around a surface after zooming in on it, and around its subject after zooming out again", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -169,7 +169,7 @@ describe('the camera of a page', () => {
     expect(camera.orbit.distance).toBeCloseTo(10, 3);
   });
 
-  it("the page's camera takes the vessel in the middle of the view as its subject, or a place if there is only sky", () => {
+  it("the page's camera takes the vessel in the middle of its view as its subject, or a place if it sees only sky", () => {
     const world = asSeen(simulation.world);
     const pose = world.camera.pose;
     const { subject, distance } = subjectOfView(pose, world);
@@ -209,8 +209,8 @@ describe('the camera of a page', () => {
       runScript({ world, tree }, poseLines(camera, own, world));
       const { pose } = world.camera;
       const distance = camera.orbit.distance;
-      // The server's pose counts as the pose of the page's camera, so the next move continues from it. It no longer
-      // counts after another page has moved the server's camera.
+      // The server's camera still has the pose from the page, so the page's next move continues from it. This is no
+      // longer so after another page has moved the server's camera.
       expect(isPoseOf(camera, pose, world)).toBe(true);
       const moved = vec3.addScaled(pose.positionEcl, vec3.X_AXIS, distance / 100);
       expect(isPoseOf(camera, { ...pose, positionEcl: moved }, world)).toBe(false);
@@ -220,7 +220,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("a track whose first key is the page's view moves the server's camera to the page's camera", async () => {
+  it("playing a track whose first key is the page's view moves the server's camera to the page's camera", async () => {
     for (const subject of [SHIP, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();
       const world = asSeen(simulated);
@@ -236,7 +236,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("a key made from the page's view shows that view again hours later, with a vessel, a place or a body as subject", async () => {
+  it("a key made from the page's view shows the same view hours later, with a vessel, a place or a body as subject", async () => {
     const place = { kind: 'place', bodyId: 'Earth', pointCcf: [-5_930_000, 2_020_000, 1_310_000] } as const;
     for (const subject of [SHIP, place, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();

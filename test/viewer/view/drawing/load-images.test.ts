@@ -26,7 +26,7 @@ test('images that the first picture can do without arrive one after another, and
     expect(requested.slice(0, 2).sort()).toEqual(['clouds', 'ground detail']);
     for (let count = 3; count <= 7; count++) {
       await until(count);
-      // A request that the page has already sent reaches the server before this one.
+      // Any request that the page has already sent arrives before this one.
       await (await fetch(new URL('probe', base))).text();
       expect(requested.length).toBe(count);
       waiting.shift()!();

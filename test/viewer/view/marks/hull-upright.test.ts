@@ -13,10 +13,7 @@ import { direction, rotation } from '../../../support/pictures.js';
 
 const placed = (turn = IDENTITY_TRANSFORM.rotation) => affineFromTransform({ ...IDENTITY_TRANSFORM, rotation: turn });
 
-/**
- * Returns the direction of the top of a sticker's image. This direction and the normal of the surface are in the frame
- * of the assembly.
- */
+/** Returns the direction of the top of a sticker's image, in the assembly frame like the normal of the surface. */
 function topOf(normal: Vec3, isKitten: boolean): Vec3 {
   return partBoxAxes(normal, hullUpright(normal, placed(), isKitten), placed()).up;
 }
@@ -48,7 +45,7 @@ describe('the upright direction on a hull', () => {
 });
 
 describe('the upright roll of a new sticker', () => {
-  test('the roll of a new sticker snaps to the hull if the hull is close to upright in the picture, even across half a turn', () => {
+  test('the roll of a new sticker snaps to the upright of the hull when it is close, even across half a turn', () => {
     expect([snapUpright(100, 90), snapUpright(-179, 175), snapUpright(76, 90)]).toEqual([90, 175, 90]);
     expect([snapUpright(106, 90), snapUpright(-179, 160)]).toEqual([106, -179]);
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/viewer/view/marks/sticker-relief.js';
 import { unroll } from '../../../../src/renderer/export/formulas/sticker-wrap.js';
 
-/** Makes a probe for a surface from a function that returns the surface's height. */
+/** Makes a probe of a surface from a function for the height of the surface. */
 const surface =
   (heightAt: (x: number, y: number) => number): Probe =>
   (x, y, top, bottom) => {
@@ -19,21 +19,21 @@ const surface =
     return height <= top && height >= bottom ? height : null;
   };
 
-/** A hull with a radius of 1 m and its axis along y. Beside it, the ground is 5 m below the hull's top. */
+/** A hull of radius 1 m whose axis is along y. Next to it, the ground is 5 m below the top of the hull. */
 const hull = surface((x) => (Math.abs(x) < 1 ? Math.sqrt(1 - x * x) - 1 : -5));
 
 const sticker = (values: Partial<Sticker>): Sticker =>
   ({ width: 1, height: 1, depth: 0.3, alpha: 1, brightness: 1, rotation: 0, ...values }) as Sticker;
 
 describe('the depth that a sticker needs', () => {
-  test('the needed depth of a sticker is twice the bend of the hull under it, or hardly more', () => {
+  test('a sticker on a hull needs a depth of twice the bend under it, and hardly more', () => {
     const bend = 1 - Math.sqrt(1 - 0.25);
     const depth = depthOf(measureRelief({ width: 1, height: 4 }, hull))!;
     expect(depth).toBeGreaterThanOrEqual(2 * bend);
     expect(depth).toBeLessThan(2 * bend + 0.01);
   });
 
-  test('the needed depth of a sticker ignores places beside the hull, and surfaces too steep to show a sticker', () => {
+  test('the needed depth of a sticker ignores places next to the hull and surfaces too steep to show it', () => {
     expect(depthOf(measureRelief({ width: 2.6, height: 1 }, hull))).toBeLessThan(2);
     const step = surface((x) => (x > 0.2 ? -30 : 0));
     expect(depthOf(measureRelief({ width: 1, height: 1 }, step))).toBeLessThan(0.01);
@@ -74,7 +74,7 @@ describe('the edge of a sticker on its surface', () => {
     ]);
   });
 
-  test('the edge of a sticker keeps the height of the hull where the image extends beyond the hull', () => {
+  test('where the image extends beyond the hull, the edge of a sticker stays at the height of the hull', () => {
     const edge = reliefEdge(sticker({ width: 3 }), measureRelief({ width: 3, height: 1 }, hull), null);
     for (const [, , z] of edge) expect(z).toBeGreaterThan(-1);
   });

@@ -8,7 +8,7 @@ import { defaultSimulation } from '../../../support/worlds.js';
 const { world, tree } = await defaultSimulation();
 const HULL = 'a.png vessel Hunter-ship 14 8 0 -2 0 0 -1';
 
-/** Places stickers in a world. @returns the stickers, and a page's mirror of the world */
+/** Places stickers in a world. @returns the stickers, and a page's mirror of that world */
 function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker[] } {
   tree.writeText('paint/stickers/clear', '1\n');
   for (const line of lines) tree.writeText('paint/stickers/place', `${line}\n`);
@@ -22,7 +22,7 @@ function place(...lines: readonly string[]): { mirror: Mirror; stickers: Sticker
 const picker = new Picker(world.templates);
 
 describe('the surface under a sticker of a world', () => {
-  test('a sticker on a 2 m tank needs twice the bend as its depth, even far from the star, and much less if it is wrapped', () => {
+  test('a sticker on a 2 m tank needs twice the bend as its depth, and a wrapped one much less, even far from the star', () => {
     const { mirror, stickers } = place(`${HULL} w=1 h=3`, `${HULL} w=1 h=3 wrap=2`);
     const reliefs = new StickerReliefs();
     const depths = stickers.map((sticker) => reliefs.depthFor(sticker, { mirror, picker })!);

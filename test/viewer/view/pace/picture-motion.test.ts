@@ -5,7 +5,7 @@ import type { SimulatedWorld } from '../../../../src/simulator/world/index.js';
 import { bareWorld } from '../../../support/worlds.js';
 
 /**
- * Returns the view of a camera `radii` Earth radii above the Earth, without vessels. The camera does not rotate with
+ * Returns what a camera sees from `radii` Earth radii above the Earth, without vessels. The camera does not turn with
  * the Earth.
  */
 function seenFrom(radii: number, world: SimulatedWorld): SeenPlaces {
@@ -31,7 +31,7 @@ describe('the motion of the body nearest to the camera', () => {
       const before = seenFrom(radii, world);
       world.step(10);
       const { near, sky } = pictureMotion(before, seenFrom(radii, world), 800);
-      // In these 10 s, the Earth turns by 0.042°, and other bodies hardly move.
+      // During these 10 s, the Earth turns by 0.042°, and the other bodies hardly move.
       expect(near > 0.25 ? 'near' : sky > 0.25 ? 'sky' : 'neither').toBe(counted);
     },
   );

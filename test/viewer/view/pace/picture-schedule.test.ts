@@ -25,7 +25,7 @@ function scene() {
   return { snapshot, templates, camera: main, moment: { session: '', homeId: snapshot.homeId } };
 }
 
-/** Unchanged content remains the same object, as in a mirror. */
+/** Content that has not changed is the same object, as in a mirror. */
 let definitions: Moment['definitions'] | null = null;
 
 function inputs(change: Partial<Moment> = {}): PictureInputs {
@@ -46,8 +46,8 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
 }
 
 /**
- * Draws a picture with all its samples.
- * @returns the schedule at rest, and the numbers of samples in the shown pictures
+ * Draws a picture and all its samples.
+ * @returns the schedule when it rests, and the numbers of samples in the pictures that were shown
  */
 function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
   const schedule = new PictureSchedule(SAMPLES);
@@ -66,11 +66,11 @@ function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
 }
 
 describe('the picture schedule', () => {
-  it('the picture schedule draws all samples, shows the visible improvements, and then rests', () => {
+  it('the picture schedule draws all samples, showing each visible improvement, and then rests', () => {
     const { schedule, shown } = drawWhole();
     expect(shown).toEqual([4, 8]);
     expect(schedule.next(inputs({ warp: 0 }), 1)).toEqual({ kind: 'rest', forMs: Infinity });
-    // The schedule needs some time to measure the sky's drift.
+    // Some time must pass before the schedule knows the speed of the sky.
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
   });
 
@@ -104,7 +104,7 @@ describe('the picture schedule', () => {
     expect(schedule.next({ ...inputs(), width: 901 }, 1)).toMatchObject({ kind: 'draw' });
   });
 
-  it('with a stepped clock, the picture schedule draws every new moment, however small the motion', () => {
+  it('with a stepped clock, the picture schedule draws after every step, however small the motion', () => {
     const stepped = inputs({ clock: 'stepped' });
     const schedule = new PictureSchedule(1);
     schedule.begin(stepped, 0);
@@ -137,7 +137,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
-    // During a picture with so many samples, the sky turns noticeably.
+    // So many samples take so long that the sky turns noticeably meanwhile.
     for (let sample = 0; sample < 20; sample++) {
       schedule.sampled(
         { kind: 'sample', inputs: inputs(), sample: 7, samples: 8, isAnother: false, isShown: true },
@@ -152,7 +152,7 @@ describe('the picture schedule', () => {
   it('the picture schedule draws slow motion without extra samples, in at most a sixth of the time', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
-    // The sky turns by about a tenth of a pixel per second of simulated time.
+    // Per second of simulated time, the sky turns by about a tenth of a pixel.
     world.step(5);
     const first = inputs({ warp: 20 });
     expect(schedule.next(first, 1000)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 5 * spent - 1000 });
@@ -164,10 +164,10 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 20 }), 5500)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 0 });
   });
 
-  it('the picture schedule delays motion near the camera that is too slow to see, unless the user has moved the camera', () => {
+  it('motion near the camera that is too slow to see is drawn later, unless the user has moved the camera', () => {
     const drawnPlaces = inputs();
     const { schedule } = drawWhole();
-    // This motion is a pixel or two per minute, as of a slowly turning vessel.
+    // A motion of a pixel or two per minute, like that of a slowly turning vessel.
     const far = camera.orbit.distance * 0.00002;
     const drawn = camera.orbit;
     const moved = { ...drawn, distance: drawn.distance + far };
@@ -180,7 +180,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(creeping, 60_000).kind).toBe('rest');
     expect(schedule.next({ ...creeping, view: moved }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
     expect(schedule.next({ ...creeping, view: null }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
-    // After enough time, the page draws the picture again, with the current positions.
+    // After a long time, the picture is drawn again with the current positions.
     expect(schedule.next(creeping, 200 * SAMPLES * SAMPLE_MS)).toMatchObject({ kind: 'sample', isAnother: true });
     camera.orbit = drawn;
   });
@@ -189,17 +189,17 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(60);
     expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
-    // The page may receive the new warp late.
+    // The new warp may reach the page late.
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('content counts as shown from the start of a picture of it, until the content changes or the schedule forgets it', () => {
+  it('content counts as shown once a picture of it begins, until it changes or the schedule forgets it', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);
     schedule.begin(first, 0);
     expect(schedule.shows(first)).toBe(true);
-    // Motion changes only positions, so the content is the same.
+    // The content is the same, because motion changes only positions.
     expect(schedule.shows({ ...first, moment: { ...first.moment, ut: first.moment.ut + 1 } })).toBe(true);
     expect(schedule.shows({ ...first, moment: { ...first.moment, paint: { ...first.moment.paint } } })).toBe(false);
     schedule.forget();

@@ -22,7 +22,7 @@ describe('the rate at which a resting page requests moments', () => {
     expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
   });
 
-  it('the rate is high enough for a new moment to arrive before the picture changes visibly', () => {
+  it('the rate is just high enough for a new moment to arrive before the picture changes visibly', () => {
     for (const restMs of [300, 1000, 5000, 47_000]) {
       const seconds = 1 / stillPace(places(), HEIGHT, restMs, 1).quietHz;
       expect(seconds * 1000).toBeLessThanOrEqual(restMs);
@@ -37,9 +37,9 @@ describe('the rate at which a resting page requests moments', () => {
       .map(({ id }) => id);
     expect(far.length).toBeGreaterThan(0);
     expect(stillPace(places(), HEIGHT, Infinity, 1).unseen).toEqual(far);
-    // A vessel at the maximum speed could come into view within a second.
+    // At this warp, a vessel with the maximum speed could come into view within a second.
     expect(stillPace(places(), HEIGHT, Infinity, 10_000).unseen).toEqual([]);
-    // In a parallel projection, distant objects do not look smaller.
+    // Without perspective, distant objects do not look smaller.
     const parallel = { ...places(), pose: { ...world.camera.pose, orthoHalfHeight: 20 } };
     expect(stillPace(parallel, HEIGHT, Infinity, 1).unseen).toEqual([]);
   });

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 
 /**
- * Returns the world that a link to a server run shows. With `vessels: false`, the world has no vessels, as if the
- * server had loaded a different scene.
+ * Returns a world that a page has loaded from the server with this session id. With `vessels: false`, it has no
+ * vessels, as if the server had loaded a different scene.
  */
 function linkedTo(session: string, { vessels = true } = {}): LinkedWorld {
   const { world } = simulation;
@@ -26,7 +26,7 @@ describe("the start of the page's own camera", () => {
     expect(vec3.distance(camera.pose(world).positionEcl, world.camera.pose.positionEcl)).toBeLessThan(1e-3);
   });
 
-  it("the page's own camera starts at the main camera, even if the planet has moved since the server sent that pose", () => {
+  it("the page's own camera starts at the server's camera even if the planet has moved since that pose was sent", () => {
     const world = linkedTo('first');
     const later = <Placed extends { readonly positionEcl: Vec3 }>(placed: Placed): Placed => ({
       ...placed,

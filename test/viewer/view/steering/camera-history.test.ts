@@ -50,7 +50,7 @@ describe("the undo history of the page's camera", () => {
     expect([history.backLabel, history.forwardLabel]).toEqual(['Turn', null]);
   });
 
-  it('going back in the camera history skips a step that changed nothing, and a step whose vessel is gone', () => {
+  it('going back in the camera history skips steps that changed nothing, and steps whose vessel no longer exists', () => {
     const history = new CameraHistory();
     history.note({ label: 'Turn', run: Symbol() }, at(10));
     history.note({ label: 'Look at Walker', run: Symbol() }, at(20, 'Walker'));

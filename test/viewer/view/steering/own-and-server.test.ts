@@ -21,8 +21,8 @@ function moveServer(far: number): void {
 }
 
 /**
- * Returns the pose of a camera relative to the rocket. Between two steps, the planet carries the rocket by hundreds of
- * metres.
+ * Returns the pose of a camera relative to the rocket, because the planet carries the rocket by hundreds of metres
+ * between two steps.
  */
 function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
   const pose = camera.pose(mirror);
@@ -31,7 +31,7 @@ function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
 }
 
 describe("the page's own camera beside the server's", () => {
-  test("after the page has shown the server's camera, its own camera and history are as the user had left them", () => {
+  test("after the page has shown the server's camera, its own camera and history are as they were before", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     camera.move((own) => own.turnBy(0.5, 0.1), { label: 'Turn', run: Symbol() });
@@ -43,7 +43,7 @@ describe("the page's own camera beside the server's", () => {
     camera.choice = 'own';
     expectSame(seenBy(camera, mirror), left);
     expect(camera.backLabel).toBe('Turn');
-    // Choosing the page's own camera again changes nothing.
+    // Selecting the page's own camera again has no effect.
     camera.choice = 'own';
     expect(camera.backLabel).toBe('Turn');
   });
@@ -60,7 +60,7 @@ describe("the page's own camera beside the server's", () => {
     expect(camera.backLabel).toBe('Look at Hunter-ship');
   });
 
-  test("the page's own camera begins at the server's view if the page has never shown its own camera", () => {
+  test("the page's own camera starts at the server's view if the page has shown only the server's camera so far", () => {
     const { camera, mirror } = openCamera(simulation, 'server');
     moveServer(120);
     const shown = seenBy(camera, mirror);

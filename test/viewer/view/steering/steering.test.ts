@@ -30,7 +30,7 @@ describe('a double click', () => {
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
   });
 
-  it('a double click on near ground moves the camera part of the way to it, and one on a far body frames the whole body', () => {
+  it('a double click on near ground moves the camera part of the way there, and one on a far body frames the body', () => {
     const world = asSeen(simulation.world);
     const place = { bodyId: 'Earth', latitude: 0, longitude: 0, normal: vec3.X_AXIS };
     const ground = { kind: 'body', ...place, eclFromCcf: quat.IDENTITY } as const;
@@ -51,7 +51,7 @@ describe('the momentum of a drag', () => {
     expect(speedOf([], 1000)).toBeNull();
   });
 
-  it('the momentum of a drag carries the camera to the same point, however many steps it takes', () => {
+  it('the momentum of a drag moves the camera equally far in one step as in many', () => {
     const once = coast(0.3);
     let distance = 0;
     let left = 1;
@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('the compass shows the axis along which the camera looks in its middle, with the near end in front', () => {
+  it('in the compass, the axis along which the camera looks is a point in the middle, with its near end in front', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(
@@ -90,7 +90,7 @@ describe('the compass in the picture', () => {
     expect(east.right).toBeGreaterThan(0.99);
   });
 
-  it('a click on the end that the camera looks from turns the camera to the opposite end of the compass', () => {
+  it('a click on the compass end that faces the camera turns the camera to the opposite end', () => {
     const east = directionOfAxis('east', { azimuth: 2, elevation: 0.3 });
     expect(axisOnScreen([-1, 0, 0], directionOfAxis('east', east)).near).toBeGreaterThan(0.99);
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('the camera of a page', () => {
-  it("the page's camera can travel with another vessel without changing the picture", () => {
+  it("the page's camera can begin to travel with another vessel without a change of the picture", () => {
     const { camera, mirror } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const before = camera.pose(mirror);
@@ -45,7 +45,7 @@ describe('the camera of a page', () => {
     expect(camera.followed).toEqual({ kind: 'body', bodyId: 'Luna' });
   });
 
-  it("travelling with the same vessel or an unknown one changes nothing of the page's camera", () => {
+  it("a request to travel with the same vessel or with an unknown one leaves the page's camera unchanged", () => {
     const { camera } = openCamera(simulation, 'own');
     camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
     const { subject, orbit } = camera.own!;
@@ -54,7 +54,7 @@ describe('the camera of a page', () => {
     expect([camera.own!.subject, camera.own!.orbit]).toEqual([subject, orbit]);
   });
 
-  it("the page's camera does not move while the page shows the server's camera", () => {
+  it("while the page shows the server's camera, its own camera cannot begin to travel with a vessel", () => {
     const { camera, mirror } = openCamera(simulation, 'server');
     const before = camera.pose(mirror);
     camera.travelWith('Hunter');

@@ -42,7 +42,7 @@ describe('the zoom of one wheel event', () => {
   });
 
   it('a wheel event with Ctrl, which reports a trackpad pinch, zooms like the pinch', () => {
-    // If a pinch enlarges the picture by a factor, Chromium reports a wheel event of −100 ln(factor) pixels.
+    // For a pinch that enlarges the picture by a factor, Chromium reports a wheel event of −100 ln(factor) pixels.
     expect(wheel(-100 * Math.log(1.2), 0, true)).toBeCloseTo(1 / 1.2, 12);
   });
 });

@@ -8,9 +8,9 @@ const ramp = new Float64Array(8);
 const indices = new Uint8Array(16);
 
 /**
- * Reads one channel as stored in BC3's alpha, BC4 and BC5: two endpoints, with six or four steps between them (Khronos
- * Data Format Specification, "RGTC Compressed Texture Image Formats"). Writes the eight values to `ramp`, and an index
- * into `ramp` for each texel to `indices`.
+ * Reads one channel as it is stored in BC3's alpha, BC4 and BC5: two endpoints, and six or four steps between them
+ * (Khronos Data Format Specification, "RGTC Compressed Texture Image Formats"). Writes the eight values to `ramp`, and
+ * for each texel the index of its value to `indices`.
  */
 function readChannel(block: Uint8Array, from: number, isSigned: boolean): void {
   const first = isSigned ? (block[from]! << 24) >> 24 : block[from]!;
@@ -33,7 +33,7 @@ function writeChannel(block: Uint8Array, from: number, texels: Uint8Array, chann
   for (let i = 0; i < 16; i++) texels[i * 4 + channel] = Math.floor(ramp[indices[i]!]! + 0.5);
 }
 
-/** Decodes a BC3 block: colours as in BC1, but always four of them, and alpha as in BC4. */
+/** Decodes a BC3 block: colours as in BC1, except that there are always four, and alpha as in BC4. */
 export const decodeBc3: ByteDecoder = (block, from, texels) => {
   decodeColours(block, from + 8, texels, false);
   writeChannel(block, from, texels, 3);

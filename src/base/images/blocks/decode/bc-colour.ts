@@ -15,8 +15,8 @@ const palette = new Uint8Array(16);
 
 /**
  * Decodes the colours of BC1 to BC3 (Khronos Data Format Specification, "S3TC Compressed Texture Image Formats").
- * @param punchThrough true for BC1. A BC1 block whose first colour is not greater than its second has three colours and
- * a transparent black
+ * @param punchThrough true for BC1. In BC1, a block whose first colour is not greater than the second has only three
+ * colours, and transparent black
  */
 export function decodeColours(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const first = block[from]! | (block[from + 1]! << 8);
@@ -40,7 +40,7 @@ export function decodeColours(block: Uint8Array, from: number, texels: Uint8Arra
 
 export const decodeBc1: ByteDecoder = (block, from, texels) => decodeColours(block, from, texels, true);
 
-/** Decodes a BC2 block: four bits of alpha for each texel, then colours. */
+/** Decodes a BC2 block: first four bits of alpha per texel, then the colours. */
 export const decodeBc2: ByteDecoder = (block, from, texels) => {
   decodeColours(block, from + 8, texels, false);
   for (let i = 0; i < 16; i++) texels[i * 4 + 3] = ((block[from + (i >> 1)]! >> (4 * (i & 1))) & 15) * 17;

@@ -1,21 +1,21 @@
 export interface Bc6hMode {
   readonly regions: 1 | 2;
-  /** True when all endpoints except the first are stored as differences from the first. */
+  /** True if all endpoints except the first are stored as differences from it. */
   readonly transformed: boolean;
-  /** Number of bits per channel of the first endpoint. `deltaBits` is the number for the other endpoints. */
+  /** Number of bits that each channel of the first endpoint has. `deltaBits` is that number for the other endpoints. */
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
-   * Destination of each bit after the mode, beginning with the lowest bit of the block. `value` is channel × 4 +
-   * endpoint; `bit` is the position in that value.
+   * Where each bit after the mode goes, beginning with the lowest bit of the block. `value` is channel × 4 + endpoint;
+   * `bit` is the position in this value.
    */
   readonly fields: readonly (readonly [value: number, bit: number])[];
 }
 
 /**
- * Parses the layout of a block from a list of its fields, in the order of the specification. A field is a letter for
- * the channel, a digit for the endpoint (0 to 3), and a range of bits. `r0.0-9` means bits 0 to 9 of red of the first
- * endpoint; `r0.11-10` means bits 11 and 10 in reverse order.
+ * Parses the layout of a block, written as a list of its fields in the order of the specification. A field consists of
+ * a letter for the channel, a digit for the endpoint (0 to 3), and a range of bits. `r0.0-9` means bits 0 to 9 of red
+ * in the first endpoint; `r0.11-10` means bits 11 and 10, in reverse order.
  */
 function layout(
   regions: 1 | 2,
@@ -37,7 +37,7 @@ function layout(
 const RGB = 'r0.0-9 g0.0-9 b0.0-9';
 
 /**
- * The layouts by mode number. A mode number has two bits if it is 0 or 1, otherwise five (Khronos Data Format
+ * The layouts, by mode number. The mode numbers 0 and 1 have two bits, all others have five (Khronos Data Format
  * Specification, "BC6H", table of modes).
  */
 export const BC6H_MODES: Readonly<Record<number, Bc6hMode>> = {

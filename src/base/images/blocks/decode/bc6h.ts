@@ -6,13 +6,13 @@ import { BPTC_WEIGHTS, isAnchor, subsetOf } from './bptc-partitions.js';
 
 const ONE_AS_HALF = 0x3c00;
 
-/** The four endpoints of three channels, at index channel × 4 + endpoint. */
+/** Three channels of the four endpoints, at index channel × 4 + endpoint. */
 const ends = new Int32Array(12);
 
 export const decodeBc6h: HalfDecoder = (block, from, texels) => decode(block, from, texels, false);
 export const decodeBc6hSigned: HalfDecoder = (block, from, texels) => decode(block, from, texels, true);
 
-/** Blocks with a reserved mode become black. */
+/** A block with a reserved mode becomes black. */
 function decode(block: Uint8Array, from: number, texels: Uint16Array, isSigned: boolean): void {
   const reader = new BitReader(block, from);
   const low = reader.bits(2);
@@ -36,7 +36,7 @@ function decode(block: Uint8Array, from: number, texels: Uint16Array, isSigned: 
   }
 }
 
-/** Scales a value to the range of half floats. Returns the bits of the half float. */
+/** Scales a value to the range of half floats. Returns the 16 bits of the half float. */
 function halfFromScaled(value: number, isSigned: boolean): number {
   if (!isSigned) return (value * 31) >> 6;
   return value < 0 ? 0x8000 | ((-value * 31) >> 5) : (value * 31) >> 5;

@@ -9,7 +9,7 @@ interface Mode {
   readonly selectionBits: number;
   readonly colourBits: number;
   readonly alphaBits: number;
-  /** Kind of the lowest bit ("P-bit"): one for each endpoint, or one shared by both endpoints of a subset. */
+  /** The kind of lowest bit ("P-bit"): each endpoint has its own, or both endpoints of a subset share one. */
   readonly lowBit: 'each' | 'shared' | undefined;
   readonly indexBits: number;
   readonly secondIndexBits: number;
@@ -55,7 +55,7 @@ const ends = new Uint8Array(24);
 const indices = new Uint8Array(16);
 const secondIndices = new Uint8Array(16);
 
-/** Blocks with the reserved mode become transparent black. */
+/** A block with the reserved mode becomes transparent black. */
 export const decodeBc7: ByteDecoder = (block, from, texels) => {
   const number = 31 - Math.clz32(block[from]! & -block[from]!);
   const found = MODES[number];
@@ -96,7 +96,7 @@ export const decodeBc7: ByteDecoder = (block, from, texels) => {
   }
 };
 
-/** Reads the endpoints. The block stores them channel by channel, followed by the lowest bits of all endpoints. */
+/** Reads the endpoints. They are stored channel by channel, and the lowest bits of all endpoints follow. */
 function readEnds(reader: BitReader, { subsets, colourBits, alphaBits, lowBit }: Mode): void {
   const count = subsets * 2;
   for (let c = 0; c < 4; c++) {

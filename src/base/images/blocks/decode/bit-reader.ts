@@ -1,4 +1,4 @@
-/** Reads the bits of a 16-byte block, beginning with the lowest bit of each byte. */
+/** Reads the bits of a 16-byte block, from the lowest to the highest bit of each byte. */
 export class BitReader {
   private position = 0;
 

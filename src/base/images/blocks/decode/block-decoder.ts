@@ -1,6 +1,7 @@
 /**
- * Decodes one block to four bytes per texel, row by row. Missing colours become 0, and a missing alpha becomes 255.
- * @param block bytes of a level, of which this block begins at `from`
+ * Decodes one block to four bytes per texel, row by row. Colours that the format lacks become 0, and a missing alpha
+ * becomes 255.
+ * @param block the bytes of a level; the block begins at `from`
  */
 export type ByteDecoder = (block: Uint8Array, from: number, texels: Uint8Array) => void;
 

@@ -1,6 +1,7 @@
 /**
- * The subset of each texel in blocks with two subsets, one entry per partition. An entry has two bits per texel, those
- * of the first texel lowest (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
+ * The subset of each texel in a block with two subsets. There is one entry per partition. An entry has two bits per
+ * texel, with the first texel in the lowest bits (Khronos Data Format Specification, "BPTC Compressed Texture Image
+ * Formats").
  */
 const TWO_SUBSETS = Uint32Array.of(
   0x50505050,
@@ -137,8 +138,8 @@ const THREE_SUBSETS = Uint32Array.of(
 );
 
 /**
- * The anchor of each subset after the first, one hexadecimal digit per partition. The anchor is the texel whose stored
- * index has one bit less than the others.
+ * The anchor of each subset except the first, as one hexadecimal digit per partition. The index of the anchor texel is
+ * stored with one bit less than those of other texels.
  */
 const ANCHOR_OF_TWO = 'fffffffffffffffff282288f28228822ff6828ff28222ff66268ff22fffff22f';
 const SECOND_ANCHOR_OF_THREE = '33ff83ff88666533338f336a588685ff8f356a8ff3f5ffff3f55585a5a8dfc33';
@@ -159,7 +160,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** Weight of the second endpoint for each index, in 64ths. There is one list for each index size in bits. */
+/** Weight of the second endpoint in 64ths, by index. There is a list for each size of an index in bits. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

@@ -4,14 +4,16 @@ import { byteDecoder, HALF_DECODERS, isHalfFormat } from './decoders.js';
 
 type BlockDecoder = (block: Uint8Array, from: number, texels: Uint8Array | Uint16Array) => void;
 
-/** Returns the format of decoded blocks: half floats for signed and floating-point formats, bytes for all others. */
+/**
+ * Returns the format that decoded blocks have: half floats for signed and floating-point formats, bytes for all others.
+ */
 export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float' {
   return isHalfFormat(format) ? 'rgba16float' : 'rgba8unorm';
 }
 
 /**
- * Decodes the blocks of one level. Texels beyond its edges are dropped.
- * @param isSrgb true when the file states that its colours are sRGB
+ * Decodes the blocks of one level. Texels beyond its right and lower edge are dropped.
+ * @param isSrgb true if the file states that its colours are sRGB
  */
 export function decodeLevel(format: BlockFormat, level: ImageLevel, isSrgb = false): ImageLevel {
   const { width, height, bytes } = level;

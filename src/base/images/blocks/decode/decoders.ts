@@ -39,7 +39,7 @@ export function isHalfFormat(format: BlockFormat): format is keyof typeof HALF_D
 
 const astcDecoders = new Map<string, ByteDecoder>();
 
-/** @param isSrgb true when the colours are sRGB; only ASTC decodes these differently */
+/** @param isSrgb true if the colours are sRGB, which makes a difference only for ASTC */
 export function byteDecoder(format: Exclude<BlockFormat, keyof typeof HALF_DECODERS>, isSrgb: boolean): ByteDecoder {
   if (isByteFormat(format)) return BYTE_DECODERS[format];
   const key = isSrgb ? `${format}-srgb` : format;

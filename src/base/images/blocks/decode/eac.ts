@@ -2,7 +2,7 @@ import { halfFromNumber } from '../../pixels/half-float.js';
 import type { ByteDecoder, HalfDecoder } from './block-decoder.js';
 import { decodeEtc2 } from './etc-colour.js';
 
-/** The EAC modifiers (Khronos Data Format Specification, "ETC2 Compressed Texture Image Formats"). */
+/** The modifiers of EAC (Khronos Data Format Specification, "ETC2 Compressed Texture Image Formats"). */
 const MODIFIERS: readonly (readonly number[])[] = [
   [-3, -6, -9, -15, 2, 5, 8, 14],
   [-3, -7, -10, -13, 2, 6, 9, 12],
@@ -25,8 +25,8 @@ const MODIFIERS: readonly (readonly number[])[] = [
 const ONE_AS_HALF = 0x3c00;
 
 /**
- * Calls `write` with each texel's position and modifier. The block stores the three-bit indices column by column, with
- * the highest bits first.
+ * Calls `write` with the position and the modifier of each texel. The block contains three-bit indices, column by
+ * column, with the highest bits first.
  */
 function eachModifier(block: Uint8Array, from: number, write: (texel: number, modifier: number) => void): void {
   const table = MODIFIERS[block[from + 1]! & 15]!;
@@ -40,7 +40,7 @@ function eachModifier(block: Uint8Array, from: number, write: (texel: number, mo
   }
 }
 
-/** Decodes a block with 8-bit alpha followed by ETC2 colours. */
+/** Decodes a block of 8-bit alpha followed by ETC2 colours. */
 export const decodeEtc2Rgba: ByteDecoder = (block, from, texels) => {
   decodeEtc2(block, from + 8, texels, false);
   const base = block[from]!;

@@ -4,8 +4,8 @@ import type { EntropyReader } from './entropy-reader.js';
 import type { HuffmanTable } from './huffman-table.js';
 
 /**
- * Position of each coefficient in its block. The coefficients are in the order of the file, and the positions count row
- * by row (T.81 figure A.6).
+ * The position in a block of each coefficient, in the order of the file. Positions are counted row by row (T.81 figure
+ * A.6).
  */
 export const ZIGZAG = Uint8Array.of(
   ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21],
@@ -13,12 +13,12 @@ export const ZIGZAG = Uint8Array.of(
   ...[54, 47, 55, 62, 63],
 );
 
-/** The range of coefficients that a scan contains (T.81 G.1.1.1). */
+/** The range of coefficients that a scan contains, and which of their bits (T.81 G.1.1.1). */
 export interface Band {
   readonly first: number;
   readonly last: number;
   /**
-   * Number of low bits of the coefficients that are still missing before this scan. `low` is the number that is missing
+   * Number of low bits that the coefficients still lack before this scan. `low` is the number that they still lack
    * after it.
    */
   readonly high: number;
@@ -31,9 +31,9 @@ export interface HuffmanTables {
 }
 
 export interface BlockDecoder {
-  /** Decodes a block into the coefficients from `at`. */
+  /** Decodes a block, and writes its coefficients from index `at` on. */
   decode(component: Component, tables: HuffmanTables, at: number): void;
-  /** Resets the state at the start of a restart interval. */
+  /** Resets the state. Called at the start of each restart interval. */
   restart(): void;
 }
 
@@ -55,8 +55,8 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // Why the loop below refuses a run past the last coefficient: the decoder is then out of step with the codes.
-      // libjpeg continues without a warning and shows noise up to the next restart.
+      // A run past the last coefficient means that the decoder is out of step with the codes, so the loop below refuses
+      // it. libjpeg continues without a warning, and shows noise up to the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);
@@ -72,7 +72,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
 
 /** Makes the decoder for scans that contain only a part of each block's coefficients (T.81 G.1.2, G.2). */
 export function progressiveDecoder(reader: EntropyReader, { first, last, high, low }: Band): BlockDecoder {
-  /** Number of following blocks that have no new coefficients in this band. */
+  /** Number of the next blocks that have no new coefficients in this band. */
   let emptyBlocks = 0;
 
   function decodeAc({ coefficients }: Component, table: HuffmanTable, at: number): void {

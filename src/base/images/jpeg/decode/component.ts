@@ -3,39 +3,39 @@ import type { JpegComponent, JpegFrame } from '../jpeg-frame.js';
 
 export interface Component {
   readonly id: number;
-  /** Number of this component's blocks per unit (MCU) of the picture, across and down (T.81 A.2.3). */
+  /** Number of blocks of this component in one unit (MCU) of the picture, across and down (T.81 A.2.3). */
   readonly across: number;
   readonly down: number;
   /**
-   * Number of blocks, across and down, that overlap the picture. A scan of only this component contains no other blocks
-   * (T.81 A.2.2).
+   * Number of blocks, across and down, that overlap the picture. A scan that contains only this component has no other
+   * blocks (T.81 A.2.2).
    */
   readonly columns: number;
   readonly rows: number;
   /**
-   * Number of blocks in memory, across and down. Blocks are stored for complete units, so some may be beyond the
-   * picture.
+   * Number of blocks that are stored, across and down. There are always complete units, so some blocks may be outside
+   * the picture.
    */
   readonly storedColumns: number;
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * Coefficients. In a progressive file, all blocks are stored, each at its {@link blockPlace}, because several scans
-   * refine them. Otherwise the array holds only one block.
+   * Coefficients. For a progressive file, they are those of all blocks, each block at its {@link blockPlace}, because
+   * several scans refine them. For other files, they are those of a single block.
    */
   readonly coefficients: Int16Array;
   /**
-   * Index of this component's first block within a row of units. `rowBlocks` is the number of blocks of all components
-   * in that row.
+   * Index that the first block of this component has within a row of units. `rowBlocks` is how many blocks such a row
+   * has, over all components.
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;
   /**
-   * Decoded samples. A progressive file needs only the samples of one row of units at a time. For other files, the
-   * samples of all blocks are stored.
+   * Decoded samples. For a progressive file, there is memory only for one row of units. For other files, the samples of
+   * all blocks are stored.
    */
   readonly samples: Uint8Array;
-  /** The previous block's DC coefficient, from which the next one is predicted. */
+  /** The DC coefficient of the previous block. The next one is stored as the difference from it. */
   prediction: number;
 }
 
@@ -60,8 +60,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * Returns the index of a block's first coefficient. The decoder finishes one row of units after another, so the
- * coefficients of a row are stored together, component by component.
+ * Returns the index at which the coefficients of a block begin. The decoder finishes the picture row by row, so the
+ * coefficients of a row of units are together, component by component.
  */
 export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,
@@ -73,8 +73,8 @@ export function blockPlace(
 }
 
 /**
- * Reports whether the texels may use the memory of the coefficients. A row of texels must overwrite only coefficients
- * that the decoder has already used.
+ * Reports whether the texels can be written over the coefficients. This is possible if a row of units never overwrites
+ * coefficients that the decoder still needs.
  */
 export const fitsOverCoefficients = ({ width, blocks, unitsDown, mostDown, isProgressive }: JpegFrame): boolean =>
   isProgressive && (blocks / unitsDown) * 128 >= width * mostDown * 8 * 4;

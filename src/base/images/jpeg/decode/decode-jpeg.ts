@@ -10,11 +10,11 @@ import { inverseDct } from './inverse-dct.js';
 import { jpegTexelWriter } from './write-texels.js';
 
 /**
- * Decodes a baseline or progressive JPEG to RGBA. For a baseline file, it allocates the picture and the samples of all
- * blocks. For a progressive file, it allocates the coefficients of all blocks, and writes the picture over them if
- * possible. The total is at most twice the size of the picture.
+ * Decodes a baseline or progressive JPEG to RGBA. For a baseline file, it allocates the picture, and the samples of all
+ * blocks. For a progressive file, it allocates the coefficients of all blocks, and writes the picture over them if that
+ * is possible. Together, these are at most twice as large as the picture.
  *
- * @param frame facts from the file's markers, already checked against the limits
+ * @param frame what the markers of the file say, already checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged
  */
 export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<ArrayBuffer> {
@@ -33,7 +33,7 @@ export function decodeJpeg(bytes: Uint8Array, frame: JpegFrame): Uint8Array<Arra
   let restartInterval = 0;
   const reader = new ByteReader(bytes, 2, false);
   let marker = nextMarker(reader);
-  // Some files lack the end mark after the last scan.
+  // In some files, the end mark after the last scan is missing.
   for (; marker !== EOI && marker !== undefined; marker = nextMarker(reader)) {
     if (isStandalone(marker)) continue;
     const segment = reader.take(reader.u16('a segment') - 2, 'a segment');

@@ -9,13 +9,13 @@ export interface ScanContext {
   readonly bytes: Uint8Array;
   readonly components: readonly Component[];
   readonly isProgressive: boolean;
-  /** Number of units (MCUs) between restart markers; 0 without restarts. */
+  /** Number of units (MCUs) between two restart markers; 0 if there are none. */
   readonly restartInterval: number;
   readonly unitsAcross: number;
   readonly unitsDown: number;
   readonly dcTables: readonly (HuffmanTable | undefined)[];
   readonly acTables: readonly (HuffmanTable | undefined)[];
-  /** Called with each decoded block. Never called for a progressive file. */
+  /** Called for each decoded block. Not called for progressive files. */
   readonly finishBlock: (component: Component, column: number, row: number) => void;
 }
 
@@ -40,7 +40,7 @@ export function decodeScan(context: ScanContext, header: Uint8Array, at: number)
       finishBlock(component, column, row);
     }
   };
-  // A scan of one component contains only the blocks that overlap the picture, row by row. All other scans contain
+  // A scan of a single component contains, row by row, the blocks that overlap the picture. Other scans contain
   // complete units (T.81 A.2).
   const alone = members.length === 1 ? members[0] : undefined;
   const columns = alone ? alone.component.columns : context.unitsAcross;

@@ -3,15 +3,15 @@ import { isRestart } from '../markers.js';
 import { FAST_BITS, type HuffmanTable, slowSymbol } from './huffman-table.js';
 
 /**
- * Reads the bits of a scan. The bytes FF 00 encode a data byte FF. FF before any other byte begins a marker, which ends
- * the interval (T.81 F.1.2.3).
+ * Reads the bits of a scan. A data byte FF is stored as FF 00. FF before another byte begins a marker, and ends the
+ * interval (T.81 F.1.2.3).
  */
 export class EntropyReader {
   private bits = 0;
   private count = 0;
   /**
-   * Number of padding bits at the end of `bits`, which follow the end of the interval. A table lookup may look at
-   * padding, but reading it is an error.
+   * Number of padding bits at the end of `bits`. They stand for what would follow the end of the interval. Looking up a
+   * code may include padding, but consuming it is an error.
    */
   private missing = 0;
 
@@ -20,7 +20,7 @@ export class EntropyReader {
     public at: number,
   ) {}
 
-  /** Reads up to 16 bits as a number. */
+  /** Reads up to 16 bits and returns them as a number. */
   receive(count: number): number {
     if (count === 0) return 0;
     if (this.count < count) this.fill();
@@ -29,7 +29,7 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a number of `count` bits, which is negative if its highest bit is 0 (T.81 F.2.2.1, EXTEND). */
+  /** Reads a number of `count` bits. If its highest bit is 0, the number is negative (T.81 F.2.2.1, EXTEND). */
   receiveSigned(count: number): number {
     const value = this.receive(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
@@ -52,7 +52,7 @@ export class EntropyReader {
     return symbol;
   }
 
-  /** Begins the next interval, after its restart marker. @throws ImageProblem when the marker is missing */
+  /** Begins the next interval, after its restart marker. @throws ImageProblem when that marker is missing */
   restart(): void {
     this.bits = this.count = this.missing = 0;
     const at = this.nextMarker();
@@ -61,14 +61,14 @@ export class EntropyReader {
     this.at = at + 2;
   }
 
-  /** Skips unread bytes. Returns the index of the next marker. */
+  /** Skips the rest of the data, and returns the index of the next marker. */
   nextMarker(): number {
     let { at } = this;
     while (at < this.bytes.length && !(this.bytes[at] === 0xff && isMarker(this.bytes[at + 1] ?? 0))) at++;
     return at;
   }
 
-  /** Reads bytes until 17 to 24 bits are available. More might not fit into a 32-bit number. */
+  /** Reads bytes until there are 17 to 24 bits. More bits might not fit into a 32-bit number. */
   private fill(): void {
     const { bytes } = this;
     while (this.count <= 16) {

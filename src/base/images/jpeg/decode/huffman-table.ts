@@ -6,20 +6,20 @@ const LONGEST_CODE = 16;
 /** A table of Huffman codes (T.81 Annex C). */
 export interface HuffmanTable {
   /**
-   * For each value of the next nine bits: symbol × 16 + code length, or 0 if the code is longer than nine bits or does
+   * By the value of the next nine bits: symbol × 16 + code length. It is 0 if the code is longer than nine bits or does
    * not exist.
    */
   readonly fast: Uint16Array;
   /**
-   * For each code length: the largest code, or −1 for a length without codes. `toIndex` is the number to add to a code
-   * of that length to get the index of its symbol, or 0.
+   * By code length: the largest code, or −1 if there are no codes of this length. `toIndex` is what must be added to a
+   * code of this length to get the index of its symbol.
    */
   readonly largest: Int32Array;
   readonly toIndex: Int32Array;
   readonly symbols: Uint8Array;
 }
 
-/** @throws ImageProblem EINVAL if the code lengths allow fewer codes than the file defines */
+/** @throws ImageProblem EINVAL if the file defines more codes than their lengths allow */
 export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   const fast = new Uint16Array(1 << FAST_BITS);
   const largest = new Int32Array(LONGEST_CODE + 1).fill(-1);
@@ -41,9 +41,9 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
 }
 
 /**
- * Looks up a code that is too long for the fast table.
+ * Looks up a code that is not in the fast table because it is too long.
  * @param bits the next 16 bits
- * @returns symbol × 32 + length, or −1
+ * @returns symbol × 32 + length, or −1 if there is no such code
  */
 export function slowSymbol({ largest, toIndex, symbols }: HuffmanTable, bits: number): number {
   for (let length = FAST_BITS + 1; length <= LONGEST_CODE; length++) {

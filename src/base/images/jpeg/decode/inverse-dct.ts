@@ -1,4 +1,4 @@
-/** Factors of the transform, multiplied by 4096: cosine and sine of π/16, 3π/16 and 6π/16, then √2 and √2/2. */
+/** Factors of the transform, times 4096: cosine and sine of π/16, 3π/16 and 6π/16, then √2 and √2/2. */
 const COS1 = 4017;
 const SIN1 = 799;
 const COS3 = 3406;
@@ -11,13 +11,13 @@ const SQRT1_2 = 2896;
 const values = new Int32Array(64);
 
 /**
- * Converts the coefficients of a block to samples from 0 to 255. Source: C. Loeffler, A. Ligtenberg, G. Moschytz,
- * "Practical Fast 1-D DCT Algorithms with 11 Multiplications", 1989. The code rounds where jpeg-js rounds, so both
- * return the same texels.
+ * Converts the coefficients of a block to samples, 0 to 255. Source: C. Loeffler, A. Ligtenberg, G. Moschytz,
+ * "Practical Fast 1-D DCT Algorithms with 11 Multiplications", 1989. It rounds where jpeg-js rounds, so both give the
+ * same texels.
  *
- * @param coefficients the 64 coefficients of this block begin at `from`, row by row
+ * @param coefficients contain the 64 coefficients of the block from index `from` on, row by row
  * @param steps the quantization table, row by row
- * @param to receives eight rows of eight samples, beginning at `at`; rows are `stride` apart
+ * @param to receives eight rows of eight samples; the first begins at `at`, and each next one `stride` later
  */
 export function inverseDct(
   coefficients: Int16Array,
@@ -28,7 +28,7 @@ export function inverseDct(
   stride: number,
 ): void {
   for (let i = 0; i < 64; i++) values[i] = coefficients[from + i]! * steps[i]!;
-  // The row transforms keep four more fractional bits than the column transforms.
+  // The row transforms keep four fractional bits more than the column transforms.
   for (let row = 0; row < 8; row++) transform(values, row * 8, 1, 8, 4);
   for (let column = 0; column < 8; column++) transform(values, column, 8, 12, 0);
   for (let y = 0; y < 8; y++) {
@@ -40,9 +40,10 @@ export function inverseDct(
 }
 
 /**
- * Transforms eight numbers that are `step` apart.
- * @param shift number of low bits to drop from each product
- * @param lift number of bits by which numbers without a factor are shifted left, to match the products
+ * Transforms eight numbers, which are `step` apart.
+ * @param shift number of low bits that are dropped from each product
+ * @param lift number of bits by which numbers are shifted left that are not multiplied by a factor, to match the
+ * products
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;

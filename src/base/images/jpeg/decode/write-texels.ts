@@ -5,7 +5,7 @@ export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => 
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** The table from a sample of a colour difference to the amount that it adds to a channel (ITU-T T.871 §7). */
+/** A table of the amounts that a colour difference adds to a channel, by its sample (ITU-T T.871 §7). */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -13,11 +13,11 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes the function that converts samples to RGBA. If a component has fewer samples than the picture has texels, the
- * writer repeats the samples. Fractions are dropped, as in jpeg-js.
+ * Makes a function that converts samples to RGBA. Where a component has fewer samples than the picture has texels, it
+ * repeats them. Fractions are cut off, as jpeg-js does.
  *
- * @param frame states which colours the components represent
- * @param top returns the row of the picture where the samples in memory begin
+ * @param frame states which colours the components stand for
+ * @param top returns the row of the picture with which the samples in memory begin
  */
 export function jpegTexelWriter(frame: JpegFrame, components: readonly Component[], top: () => number): WriteTexels {
   const { width, mostAcross, mostDown, colours } = frame;
@@ -40,7 +40,7 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
         blue = Math.floor(clamp(a + BLUE_OF_CB[b]!));
       }
       if (fourth) {
-        // Adobe stores black inverted. It inverts the other inks only in files that store CMYK directly.
+        // Adobe stores black inverted. It inverts the other inks only in files that contain CMYK directly.
         const black = 255 - fourth[x]!;
         red = 255 - covered(colours === 'ycck' ? red : 255 - red, black);
         green = 255 - covered(colours === 'ycck' ? green : 255 - green, black);
@@ -66,5 +66,5 @@ export function jpegTexelWriter(frame: JpegFrame, components: readonly Component
   };
 }
 
-/** Returns the coverage, 0 to 255, of an ink together with the black that is printed over it. */
+/** Returns how much of the paper an ink covers, 0 to 255, together with the black that is printed over it. */
 const covered = (ink: number, black: number) => clamp(ink * (1 - black / 255) + black);

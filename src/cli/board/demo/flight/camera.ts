@@ -3,15 +3,15 @@ import type { Simulator } from './simulator.js';
 
 export interface DemoView {
   readonly vessel: string;
-  /** Position of the camera: metres east, north and up of the vessel. */
+  /** Position of the camera relative to the vessel: metres east, north and up. */
   readonly from: Vec3;
-  /** The point in the centre of the picture, in the same axes. By default, the centre of the vessel. */
+  /** The point in the middle of the picture, in the same axes. It is the centre of the vessel by default. */
   readonly at?: Vec3;
   /** Vertical field of view, degrees. */
   readonly fovDeg: number;
 }
 
-/** Sets the main camera of the simulator to a view. `GET /v1/frame` draws that view. */
+/** Sets the main camera of the simulator. `GET /v1/frame` then draws this view. */
 export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: DemoView): Promise<void> {
   const { position } = await simulator.vessel(vessel);
   const rollDeg = levelRollDeg(vec3.subtract(at, from), position);
@@ -25,10 +25,10 @@ export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO,
 }
 
 /**
- * Returns the roll that levels the horizon. Without roll, the top of the picture points to the north of the ecliptic,
- * which is within 1.5° of Luna's axis.
- * @param forward direction of view: east, north and up
- * @param position position of the vessel in CCI, whose third axis is the axis of the body
+ * Returns the roll angle at which the horizon is level. Without roll, the top of the picture points north of the
+ * ecliptic, which is within 1.5° of the axis of Luna.
+ * @param forward direction in which the camera looks: east, north and up
+ * @param position position of the vessel in CCI, whose third axis is the body's axis
  */
 function levelRollDeg(forward: Vec3, position: Vec3): number {
   const [, , sinLatitude] = vec3.normalize(position);

@@ -1,16 +1,16 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { DemoBody, DemoVessel } from './simulator.js';
 
-/** Position and motion of a vessel relative to the ground below. Directions are unit vectors in CCI. */
+/** Position and motion of a vessel relative to the ground below it. Directions are unit vectors in CCI. */
 export interface DemoCourse extends DemoVessel {
   readonly up: Vec3;
   readonly east: Vec3;
-  /** Horizontal direction of motion over the ground. */
+  /** Horizontal direction in which it moves over the ground. */
   readonly along: Vec3;
-  /** Horizontal and downward speed relative to the ground, m/s. */
+  /** Horizontal speed and downward speed, relative to the ground, m/s. */
   readonly level: number;
   readonly falling: number;
-  /** Gravity minus the centripetal acceleration of the path, m/s². */
+  /** Gravity minus the centripetal acceleration of the present path, m/s². */
   readonly weight: number;
 }
 
@@ -34,8 +34,8 @@ export function courseOf(vessel: DemoVessel, { mu, rotationRate }: DemoBody): De
 }
 
 /**
- * Returns a unit vector between the horizontal direction `level` and `up`. @param share vertical component of the
- * result, -1 to 1
+ * Returns a unit vector between the horizontal direction `level` and the vertical direction `up`. @param share vertical
+ * component of the result, -1 to 1
  */
 export function lifted(level: Vec3, up: Vec3, share: number): Vec3 {
   return vec3.add(vec3.scale(up, share), vec3.scale(level, Math.sqrt(1 - share ** 2)));

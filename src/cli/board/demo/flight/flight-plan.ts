@@ -6,33 +6,36 @@ import type { Simulator } from './simulator.js';
 
 export interface FlightOptions {
   readonly simulator: Simulator;
-  /** Factor on the planned speed of the flight. 1 while people watch. */
+  /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
   /**
-   * Real time before a possible crash that the pilot keeps in reserve, s. A busy machine may delay the next position
-   * reading.
+   * Real time that the pilot always keeps in reserve before something must happen, s. It is needed because a busy
+   * machine may delay the next position reading.
    */
   readonly caution: number;
-  /** Called with each sentence about the flight, for the person who watches. */
+  /** Receives sentences about the flight, for the person who watches it. */
   readonly say: (sentence: string) => void;
   readonly stop: AbortSignal;
 }
 
-/** The rocket. `KITTEN` flies in it. */
+/** The rocket, in which `KITTEN` flies. */
 const SHIP = 'Hunter-ship';
 const KITTEN = 'Comet';
 /** Speed over the ground at which the first stage is dropped, m/s. */
 const STAGING_MS = 1250;
-/** Minimum periapsis of an orbit that clears the hills, m. */
+/** Minimum periapsis for an orbit above all hills, m. */
 const PERIAPSIS_M = 8000;
-/** Time that a kitten in a suit needs to turn around once, at 5° a second, with a reserve, s. */
+/** Time that a kitten in a suit needs for a full turn at 5° a second, with some reserve, s. */
 const TUMBLE_S = 84;
 /** Time that the ship needs to turn around, s. */
 const ABOUT_S = 40;
 
 const km = (metres: number): string => `${(metres / 1000).toFixed(0)} km`;
 
-/** Flies the demo: from the pad on Luna into an orbit, a walk outside, and a landing far from the pad. */
+/**
+ * Flies the demo: from the pad on Luna into orbit, then a kitten leaves the ship for a while, and a landing far from
+ * the pad.
+ */
 export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOptions): Promise<void> {
   const body = await simulator.body('Luna');
   const pilot = new Pilot({ simulator, body, vessel: SHIP, haste, caution, stop });
@@ -43,7 +46,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await pilot.fly(riseTo(standing + 5));
   say('lifted off');
   await pilot.fly(riseTo(standing + 15));
-  // The camera climbs with the rocket. From the ground, the rocket would soon be a dot.
+  // The camera climbs with the rocket. A camera on the ground would soon show only a dot.
   await show(simulator, { vessel: SHIP, from: [52, -36, 26], at: [0, 0, 4], fovDeg: 42 });
   await pilot.fly(riseTo(150));
   await show(simulator, { vessel: SHIP, from: [36, -58, 8], at: [5, 0, 5], fovDeg: 42 });
@@ -66,7 +69,7 @@ export async function flyPlan({ simulator, haste, caution, say, stop }: FlightOp
   await show(simulator, { vessel: KITTEN, from: [2.4, -3.4, 1.2], fovDeg: 45 });
   await pilot.coast(3, 1);
   await simulator.write(`${suit}/rcs 1`, `${suit}/rotate 0 1 0`);
-  // The simulator stops manual turns above 30×. At 25 samples a second, the pilot's warp stays below that.
+  // The simulator stops manual turns above a warp of 30. With 25 readings a second, the pilot's warp stays below that.
   await pilot.coast(TUMBLE_S, 7, { reaction: 1 });
   say(`${KITTEN} has turned head over heels`);
   await simulator.write(`${suit}/rotate 0 0 0`);

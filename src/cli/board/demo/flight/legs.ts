@@ -2,28 +2,28 @@ import { vec3 } from '../../../../base/math/index.js';
 import { type DemoCourse, lifted } from './course.js';
 import type { DemoLeg } from './pilot.js';
 
-/** Height above the mean radius at which the ascent becomes horizontal, m. */
+/** Height above the mean radius at which the ascent has become horizontal, m. */
 const LEVEL_M = 12_500;
-/** Maximum climb rate, m/s. `CLIMB_BRAKE` is the mean deceleration of the climb, m/s². */
+/** Maximum climb rate, m/s. `CLIMB_BRAKE` is how fast the climb slows down, m/s². */
 const CLIMB_MS = 110;
 const CLIMB_BRAKE = 1;
-/** Periapsis above which the pilot reads the position more often, because the orbit is nearly reached, m. */
+/** Above this periapsis, m, the pilot reads the position more often, because the orbit is nearly reached. */
 const NEARLY_M = -150_000;
-/** Speed over the ground at which the braking leg ends, m/s. */
+/** Speed over the ground at which braking ends, m/s. */
 const SLOW_MS = 12;
-/** Maximum deceleration by the second stage, m/s². */
+/** Maximum deceleration that the second stage can give, m/s². */
 const BRAKE = 12;
-/** Speed at the end of the descent, m/s. `TOUCH_DOWN_M` is the height at which the vessel reaches this speed, m. */
+/** Speed at the end of the descent, m/s. `TOUCH_DOWN_M` is the height at which the vessel must be that slow, m. */
 const TOUCH_DOWN_MS = 1.2;
 const TOUCH_DOWN_M = 3;
 
-/** Climbs vertically to a height above the ground. */
+/** Climbs vertically up to a height above the ground. */
 export const riseTo = (metres: number): DemoLeg => ({
   until: ({ radarAltitude }) => radarAltitude > metres,
   order: ({ up }) => ({ nose: up, throttle: 1, warp: 1.4, reaction: 0.5 }),
 });
 
-/** Turns east, and climbs at most as fast as the planned ascent. */
+/** Turns east and climbs, but no faster than the planned ascent. */
 export const ascend = (until: DemoLeg['until']): DemoLeg => ({
   until,
   order: ({ up, east, altitude, falling, weight, periapsis }) => {
@@ -34,8 +34,8 @@ export const ascend = (until: DemoLeg['until']): DemoLeg => ({
 });
 
 /**
- * Brakes during the descent with the tail forwards, until the vessel hardly moves over the ground.
- * @param standing radar altitude of the landed vessel, m
+ * Brakes with the tail first while the vessel descends, until it hardly moves over the ground.
+ * @param standing radar altitude that the vessel has when it stands on the ground, m
  */
 export const brake = (standing: number): DemoLeg => ({
   until: ({ level }) => level < SLOW_MS,
@@ -53,7 +53,7 @@ export const brake = (standing: number): DemoLeg => ({
   },
 });
 
-/** Lands upright. The engine burns while the vessel falls too fast to brake in the remaining height. */
+/** Lands upright. The engine burns when the vessel falls too fast to brake in the height that is left. */
 export function comeDown(standing: number): DemoLeg {
   let isBurning = false;
   return {
@@ -68,8 +68,8 @@ export function comeDown(standing: number): DemoLeg {
         throttle: isBurning ? (height < 200 ? 0.4 : 1) : 0,
         warp: height < 60 ? 1 : 6,
         reaction: 2,
-        // The end of the descent runs in real time, because clients read the touchdown speed from the last sample
-        // before the contact.
+        // Clients read the touchdown speed from the last sample before contact, so the end of the descent runs in real
+        // time.
         left: height < TOUCH_DOWN_M + 1 ? 0 : height / Math.max(1, falling),
       };
     },

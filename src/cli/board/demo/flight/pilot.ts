@@ -5,16 +5,19 @@ import { type DemoCourse, courseOf } from './course.js';
 import type { DemoBody, Simulator } from './simulator.js';
 
 /**
- * The pilot's order until the next position reading: direction of the nose (CCI), and throttle. Throttle 0 stops the
- * engine.
+ * The pilot's order until the next position reading: direction of the nose (CCI), and throttle. A throttle of 0 stops
+ * the engine.
  */
 export interface Order {
   readonly nose?: Vec3;
   readonly throttle?: number;
   readonly warp: number;
-  /** Maximum safe game time until the next reading, s. It limits the time warp on a slow machine. */
+  /** Maximum game time until the next reading that is safe, s. It limits the time warp if the machine is slow. */
   readonly reaction?: number;
-  /** Game time until the vessel would crash under this order, s. It also limits the time warp. */
+  /**
+   * Game time that is left until the order must change, for example before the vessel hits the ground, s. It also
+   * limits the time warp.
+   */
   readonly left?: number;
 }
 
@@ -25,9 +28,9 @@ export interface DemoLeg {
 
 /** Options for a leg without thrust. */
 export interface Coast {
-  /** Direction of the nose. Unchanged by default. */
+  /** Direction of the nose. By default, the nose keeps its direction. */
   readonly nose?: (course: DemoCourse) => Vec3;
-  /** As in {@link Order}. */
+  /** See {@link Order}. */
   readonly reaction?: number;
 }
 
@@ -35,30 +38,33 @@ export interface PilotOptions {
   readonly simulator: Simulator;
   readonly body: DemoBody;
   readonly vessel: string;
-  /** Factor on the planned speed of the flight. 1 while people watch. */
+  /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
   /**
-   * Real time before a possible crash that the pilot always keeps in reserve, because a busy machine may delay the next
-   * position reading, s.
+   * Real time that the pilot always keeps in reserve before `left` has passed, s. It is needed because a busy machine
+   * may delay the next position reading.
    */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
 
-/** Normal time between two position readings, ms. `LOOK_MAX_MS` is the longest time that counts as normal. */
+/** Pause between two position readings, ms. For the average, a longer time counts as at most `LOOK_MAX_MS`. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
-/** Maximum game time between two readings in a coast, s. It is small enough for other clients to see the coast, too. */
+/**
+ * Maximum game time between two readings while the vessel coasts, s. It is short, so that other clients see the coast
+ * too.
+ */
 const COASTING_S = 4;
-/** Maximum game time of a leg, s. Every planned leg is shorter. */
+/** Maximum game time that a leg may take, s. Every planned leg takes less. */
 const LEG_MAX_S = 3600;
 
-/** Flies a vessel: reads its position and steers accordingly, until a leg is done. */
+/** Flies a vessel: reads its position and steers, again and again, until a leg is done. */
 export class Pilot {
   readonly #ctl: string;
   #warp = 1;
   #throttle = 0;
-  /** Time of the last reading, ms. `#lookMs` is the average time between two readings. */
+  /** Time of the last reading, ms. `#lookMs` is the average time between two readings, ms. */
   #lookedAt = performance.now();
   #lookMs = LOOK_MS;
 
@@ -74,7 +80,7 @@ export class Pilot {
     return courseOf(await simulator.vessel(vessel), body);
   }
 
-  /** Flies a leg. @returns the course at its end @throws PlatformError when the leg does not end */
+  /** Flies one leg. @returns the course at its end @throws PlatformError when the leg does not end */
   async fly({ until, order }: DemoLeg): Promise<DemoCourse> {
     for (let start: number | null = null; ;) {
       const course = await this.look();
@@ -89,7 +95,7 @@ export class Pilot {
     }
   }
 
-  /** Waits for some game time with the engine off. */
+  /** Waits for some game time while the engine is off. */
   async coast(seconds: number, warp: number, { nose, reaction = COASTING_S }: Coast = {}): Promise<DemoCourse> {
     const { ut } = await this.look();
     return this.fly({
@@ -104,7 +110,8 @@ export class Pilot {
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // The attitude needs its own write: the solver phase sets it, and one batch cannot mix phases.
+    // The attitude needs a write of its own: the solver phase sets it, and a batch cannot contain fields of different
+    // phases.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];
     const safe = Math.min(reaction / (this.#lookMs / 1000), left / caution);
@@ -121,8 +128,8 @@ export class Pilot {
 }
 
 /**
- * Returns the attitude (body to CCI) with the nose in a direction and the vessel's right side parallel to the
- * equatorial plane.
+ * Returns the attitude (body to CCI) in which the nose points in a direction and the right side of the vessel is
+ * parallel to the equator.
  */
 function attitudeToward(nose: Vec3): quat.Quat {
   const forward = vec3.normalize(nose);

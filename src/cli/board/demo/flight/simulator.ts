@@ -1,7 +1,9 @@
 import { PlatformError } from '../../../../base/errors/index.js';
 import type { Vec3 } from '../../../../base/math/index.js';
 
-/** The values of a vessel that a pilot needs, at one moment. Positions and velocities are in CCI, m and m/s. */
+/**
+ * Values of a vessel at one moment, as far as a pilot needs them. Positions and velocities are in CCI, in m and m/s.
+ */
 export interface DemoVessel {
   readonly ut: number;
   readonly situation: string;
@@ -16,7 +18,7 @@ export interface DemoVessel {
   readonly propellant: number;
 }
 
-/** A body's gravitational parameter (m³/s²) and rotation about its north axis (rad/s). */
+/** The gravitational parameter of a body (m³/s²), and how fast it turns about its north axis (rad/s). */
 export interface DemoBody {
   readonly mu: number;
   readonly rotationRate: number;
@@ -32,17 +34,17 @@ interface VesselAnswer {
   readonly orbit?: { readonly apoapsis_altitude: number; readonly periapsis_altitude: number };
 }
 
-/** Maximum time for an answer of the simulator, ms. */
+/** Maximum time that an answer of the simulator may take, ms. */
 const ANSWER_MS = 10_000;
 
-/** Client of a running simulator. Like any script, the demo uses the public HTTP interface. */
+/** A client of a running simulator. The demo uses the public HTTP interface, as any script could. */
 export class Simulator {
-  /** @param base URL of the interface, for example `http://127.0.0.1:4242/v1` */
+  /** @param base the URL of that interface, for example `http://127.0.0.1:4242/v1` */
   constructor(private readonly base: string) {}
 
   /**
-   * Writes some fields at the same moment. Each line is `<path> <value>`.
-   * @throws PlatformError with the reason for a refusal
+   * Writes fields, all of them at the same moment. Each line has the form `<path> <value>`.
+   * @throws PlatformError that says why a write was refused
    */
   async write(...lines: readonly string[]): Promise<void> {
     await this.#ask('/fs/ctl/batch', [...lines, 'commit', ''].join('\n'));
@@ -82,7 +84,7 @@ export class Simulator {
     throw new PlatformError(`the simulator refused ${method} ${path} (${text}); start the demo again`);
   }
 
-  /** @throws PlatformError with the reason for a failure */
+  /** @throws PlatformError that says why the request failed */
   async #exchange(path: string, request: RequestInit): Promise<{ readonly ok: boolean; readonly text: string }> {
     try {
       const answer = await fetch(`${this.base}${path}`, request);
@@ -97,8 +99,8 @@ export class Simulator {
 }
 
 /**
- * Returns why no answer came: the system's error code, or a sentence. `fetch` throws its own error, whose `cause` is
- * the system's error.
+ * Returns why there was no answer: the error code of the system, or a sentence. `fetch` throws an error of its own,
+ * whose `cause` is the error of the system.
  */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;

@@ -3,7 +3,7 @@ import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 
-/** Range of accepted integers: 64 bits with a sign. */
+/** Accepted integers are those with a sign and 64 bits. */
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
 
@@ -16,7 +16,7 @@ function readInteger(name: string, text: string): bigint {
   return value;
 }
 
-/** Makes the parameter for a page size. Sizes out of range become the nearest allowed size. */
+/** Makes the parameter for a page size. A size out of range is replaced by the nearest allowed size. */
 const limitOf = ({ most, usual }: PageSize): Parameter<number> => ({
   name: 'limit',
   read: (text) => (text === undefined ? usual : clamped(readInteger('limit', text), most)),
@@ -32,7 +32,7 @@ export const OFFSET: Parameter<bigint> = {
   },
 };
 
-/** The log position before which the page ends. Null for the newest page. */
+/** Position in the log: the page contains rows before it. Null for the newest page. */
 export const BEFORE: Parameter<bigint | null> = {
   name: 'before',
   read: (text) => {

@@ -7,7 +7,7 @@ export interface Parameter<T> {
   readonly read: (text: string | undefined) => T;
 }
 
-/** The parsed query of a URL. A repeated name has a list of values. */
+/** The parsed query of a URL. A parameter that is repeated has a list of values. */
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Reads a parameter of a request. Only the first value of a repeated parameter counts. */

@@ -6,7 +6,7 @@ export const SEARCH: Parameter<string> = {
   name: 'q',
   read: (text = '') => {
     const wanted = text.trim();
-    // The limits count Unicode characters: a surrogate pair counts as one.
+    // The limits apply to Unicode characters, so a surrogate pair counts as one.
     const { length } = [...wanted];
     const { least, most } = SEARCH_LENGTH;
     if (length >= least && length <= most) return wanted;
@@ -26,19 +26,19 @@ export const HANDLE: Parameter<string | undefined> = {
   read: (text) => text,
 };
 
-/** Handle of the player whose rank selects the page. */
+/** Handle of the player whose rank decides which page is returned. */
 export const AROUND: Parameter<string | undefined> = {
   name: 'around',
   read: (text) => text?.trim() || undefined,
 };
 
-/** Handles of the compared players, each once and at most eight. Repeated parameters count as one list. */
+/** Handles of the players to compare: at most eight, without repetitions. Repeated parameters count as one list. */
 export const HANDLES: Parameter<readonly string[]> = {
   name: 'handles',
   read: (text = '') => {
     const handles = new Map<string, string>();
     for (const handle of text.split(',').map((each) => each.trim())) {
-      // Only ASCII letters become lower case. Handles have no other letters, so a text with other letters is not found
+      // Only ASCII letters become lower case. Handles contain no other letters, so a text with others matches none
       // anyway.
       const key = handle.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
       if (handle !== '' && !handles.has(key)) handles.set(key, handle);

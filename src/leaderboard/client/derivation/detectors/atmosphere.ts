@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * A vessel has left the atmosphere when its altitude exceeds the atmosphere's height times this factor. No event is
- * reported between these two altitudes.
+ * A vessel has left the atmosphere once it is higher than the atmosphere's height times this factor. It has entered it
+ * again once it is below that height itself; so a vessel near the limit does not cause many events.
  */
 const BAND = 1.02;
 

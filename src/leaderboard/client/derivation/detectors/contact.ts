@@ -4,23 +4,23 @@ import type { Contact, Flight } from '../state.js';
 import type { Detector, Interval } from './detector.js';
 
 /**
- * Minimum speed at which a touchdown counts as an impact, m/s. Chosen: landing legs are built for about half of this
- * speed.
+ * Minimum speed at which a touchdown counts as an impact, m/s. An arbitrary value: about twice the speed for which
+ * landing legs are built.
  */
 const IMPACT_MS = 10;
 /**
- * Maximum time between the samples before and after a touchdown, s. Chosen. With more time between them, the speed just
- * before the touchdown is unknown.
+ * Maximum time between the two samples of a touchdown, s. An arbitrary value. If the samples are further apart, the
+ * speed just before the touchdown is unknown.
  */
 const GAP_MAX_S = 1;
-/** Distance from the lift-off within which a place counts as the launch pad, m. Chosen. */
+/** Maximum distance from the place of lift-off at which an impact is on the launch pad, m. An arbitrary value. */
 const PAD_M = 150;
 /** Time after a teleport during which impacts are not reported, s (docs/reference/leaderboard-rules.md, "Clients"). */
 const AFTER_TELEPORT_S = 5;
 
 /**
- * Detects a touchdown: the vessel flies in one sample, and rests on the ground in the next. The events follow one
- * sample later, if the vessel is still at rest.
+ * Detects a touchdown: the vessel flies in one sample, and rests on the ground in the next one. It is reported with the
+ * sample after that, and only if the vessel is still at rest.
  */
 export const detectContact: Detector = (interval, watched, reporter) => {
   const { flight, watch } = watched;

@@ -2,7 +2,7 @@ import type { Emit, Payloads, DerivedType } from '../event.js';
 import type { SimBody, SimVessel } from '../snapshot.js';
 import type { Flight, Watch } from '../state.js';
 
-/** A vessel in two consecutive samples, with facts about the time between them. */
+/** A vessel in two consecutive samples, and what has happened between them. */
 export interface Interval {
   readonly before: SimVessel;
   readonly now: SimVessel;
@@ -12,21 +12,21 @@ export interface Interval {
   readonly seconds: number;
   /** Game time of the second sample, s. */
   readonly ut: number;
-  /** True when the vessel gained or lost parts. */
+  /** Whether the vessel has gained or lost parts. */
   readonly isRebuilt: boolean;
 }
 
-/** A flight, and the detectors' state for it. */
+/** A flight, and what the detectors remember about it. */
 export interface Watched {
   readonly flight: Flight;
   readonly watch: Watch;
 }
 
-/** Receives the events of one flight from the detectors. */
+/** Takes the events that the detectors find in one flight. */
 export interface Reporter {
   /**
-   * @param kind distinguishes simultaneous events of one type
-   * @returns false for an event that is dropped, because the same kind was reported less than {@link REPEAT_S} before
+   * @param kind tells simultaneous events of the same type apart
+   * @returns false if the event was dropped because this kind was reported less than {@link REPEAT_S} before
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;
 }
@@ -34,10 +34,10 @@ export interface Reporter {
 /** Detects one kind of change. @returns the updated flight and state */
 export type Detector = (interval: Interval, watched: Watched, reporter: Reporter) => Watched;
 
-/** Minimum game time between two reports of one kind, s (docs/reference/leaderboard-rules.md, "Clients"). */
+/** Minimum game time between two events of the same kind, s (docs/reference/leaderboard-rules.md, "Clients"). */
 export const REPEAT_S = 2;
 
-/** A reporter that records the time of each report. */
+/** A reporter that remembers when each kind of event was last reported. */
 export class FlightReporter implements Reporter {
   readonly #lastOf: Record<string, number>;
 
@@ -56,7 +56,7 @@ export class FlightReporter implements Reporter {
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind = '', simT = this.ut): boolean {
     const name = kind === '' ? type : `${type} ${kind}`;
     const last = this.#lastOf[name];
-    // If the time is earlier than the last one, the game was set back, and later reports no longer count.
+    // A time before the last report means that an older saved game was loaded, so that report no longer counts.
     if (last !== undefined && simT >= last && simT - last < REPEAT_S) return false;
     this.#lastOf[name] = simT;
     this.emit(type, this.flight.id, payload, simT);

@@ -6,7 +6,7 @@ type EngineEvent = 'engine.ignition' | 'engine.shutdown' | 'engine.flameout';
 /** Acceleration, excluding gravity, above which a vessel is under thrust, m/s². */
 const PUSH_MS2 = 1e-3;
 
-/** True when something pushes the vessel, for example its engines. */
+/** Whether the vessel accelerates, for example because its engines burn. */
 export const isPushed = (vessel: SimVessel): boolean =>
   vessel.environment
     ? vessel.environment.acceleration > PUSH_MS2
@@ -16,14 +16,14 @@ function burns({ engineOn }: SimVessel, { active, hasPropellant, throttle }: Sim
   return engineOn && active && hasPropellant && throttle > 0;
 }
 
-/** Names a kind of engine by its thrust and specific impulse, because the simulator does not name engines. */
+/** Names an engine by its thrust and specific impulse, because the simulator gives no names. */
 const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
   `${Math.round(thrust / 1000)} kN, ${Math.round(specificImpulse)} s`;
 
 /**
- * Detects engines that are ignited, shut down or run dry. Reports one event for each kind of engine. When a vessel
- * loses parts, their engines disappear, and the remaining engines are renumbered. In that case, engines count as
- * ignited only if more engines of their kind burn than before.
+ * Detects engines that are ignited, shut down or run dry. Engines of the same kind share one event. When a vessel loses
+ * or gains parts, the numbers of its engines change, so single engines cannot be compared. In that case, the only event
+ * is an ignition, if more engines of a kind burn than before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {
   const counts = new Map<string, { type: EngineEvent; engine: string; count: number }>();

@@ -3,8 +3,8 @@ import type { Watch } from '../state.js';
 import type { Detector, Reporter } from './detector.js';
 
 /**
- * An orbit ends when its periapsis sinks below the atmosphere's height times this factor. Without the factor, an orbit
- * near the limit would be reported repeatedly.
+ * An orbit is lost when its periapsis sinks below the height of the atmosphere times this factor. Without the factor,
+ * an orbit near that height would be reported again and again.
  */
 const BAND = 0.98;
 
@@ -15,7 +15,7 @@ const BAND = 0.98;
 export const isOrbit = ({ eccentricity, periapsis }: SimOrbit, body: SimBody | null): boolean =>
   eccentricity < 1 && periapsis > (body?.airHeight ?? 0);
 
-/** Detects that a vessel achieves an orbit or escapes. The event is reported when two consecutive samples show it. */
+/** Detects that a vessel achieves an orbit or escapes. The event is reported when two consecutive samples agree. */
 export const detectOrbit: Detector = ({ now, body }, watched, reporter) => {
   const { flight, watch } = watched;
   const { orbit } = now;

@@ -3,8 +3,8 @@ import { isPushed } from './engines.js';
 import type { Detector } from './detector.js';
 
 /**
- * Time without thrust after which a vessel is in free fall, s. Because of this delay, a vessel whose engines pulse
- * counts as maneuvering all the time. Chosen.
+ * How long a vessel must be without thrust before it counts as in free fall, s. Therefore a vessel whose engines fire
+ * in pulses counts as maneuvering all the time. The value is arbitrary.
  */
 const COASTING_S = 5;
 
@@ -16,8 +16,9 @@ export function situationOf(vessel: SimVessel): string {
 }
 
 /**
- * Detects changes of the situation. If the same kind of change was reported less than {@link REPEAT_S} before, the
- * report comes later. At a touchdown, the speeds are those of the previous sample, because a vessel at rest has none.
+ * Detects changes of the situation between landed, floating, maneuvering and free fall. A change to a situation that
+ * was reported less than {@link REPEAT_S} ago is reported later, if it still holds then. At a touchdown, the speeds are
+ * those of the previous sample, because a vessel at rest has no speed.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

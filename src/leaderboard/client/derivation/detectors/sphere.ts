@@ -1,11 +1,12 @@
 import type { Detector } from './detector.js';
 
-/** Detects that a vessel enters another body's sphere of influence, and then resets the other detectors. */
+/** Detects that a vessel enters another body's sphere of influence. The state of the other detectors is then reset. */
 export const detectSphere: Detector = ({ before, now }, watched, reporter) => {
   if (before.body === now.body) return watched;
   reporter.report('vehicle.soi', { from_body: before.body, to_body: now.body });
   const { flight, watch } = watched;
-  // A vessel enters a sphere above escape speed, which must not be reported as an escape from the new body.
+  // A vessel always enters a sphere faster than escape speed, which must not be reported as an escape from the new
+  // body.
   const isEscaping = (now.orbit?.eccentricity ?? 0) >= 1;
   return {
     flight: { ...flight, inAir: null, inOrbit: false, isEscaping },

@@ -3,7 +3,7 @@ import type { Flag } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Interval } from './detector.js';
 
-/** A sign that a debug or edit action changed a vessel: a change that physics rules out. */
+/** A change of a vessel that physics rules out, and therefore a sign of a debug or edit action. */
 export interface Tampering {
   readonly flag: Flag;
   readonly detail: string;
@@ -12,36 +12,36 @@ export interface Tampering {
 /** Standard gravity, m/s². Converts a specific impulse in s to an exhaust speed. */
 const STANDARD_GRAVITY = 9.80665;
 /**
- * Assumed exhaust speed of thrusters without a known specific impulse, m/s. Chosen: higher than any chemical engine
+ * Assumed exhaust speed of thrusters without a known specific impulse, m/s. An arbitrary value that no chemical engine
  * reaches.
  */
 const EXHAUST_MS = 5000;
 /**
- * Maximum acceleration by a push that begins or ends inside an interval, m/s². Chosen: higher than any vessel
+ * Assumed acceleration of a push that may begin or end between two samples, m/s². An arbitrary value that no vessel
  * withstands.
  */
 const PUSH_MS2 = 200;
 /**
- * Tolerance for positions, m. `SPEED_MS` is the tolerance for speeds, m/s. Chosen: larger than the rounding error of
- * positions, which reach 1e12 m.
+ * Allowed error of positions, m. `SPEED_MS` is the allowed error of speeds, m/s. Arbitrary values, larger than the
+ * rounding errors of positions of up to 1e12 m.
  */
 const PLACE_M = 10;
 const SPEED_MS = 5;
 /**
- * Maximum interval for a comparison of positions and burns, s. In a longer interval, the error of the comparison can be
+ * Positions and burns are compared over at most this time, s. Over a longer time, the error of the comparison can be
  * larger than the jump of a teleport.
  */
 const COMPARED_S = 60;
 /**
- * Fraction of a tank by which its content may grow through rounding. `BATTERY` is the fraction of a battery that may be
- * charged between two samples.
+ * How much the content of a tank may grow through rounding, as a fraction. `BATTERY` is the fraction of a battery that
+ * it may gain between two samples beyond what is produced.
  */
 const TANK = 1e-6;
 const BATTERY = 0.01;
 
 /**
- * Finds traces of the simulator's debug and edit actions, which its interface does not announce. Traces are changes
- * that physics rules out: jumps in position or speed, new propellant or charge, and parts with changed properties.
+ * Finds traces of debug and edit actions, because the simulator's interface does not report them. Traces are changes
+ * that physics rules out: jumps in position or speed, new propellant or charge, and changed properties of parts.
  */
 export function findTampering(interval: Interval): Tampering[] {
   if (interval.isRebuilt) return [];
@@ -51,7 +51,8 @@ export function findTampering(interval: Interval): Tampering[] {
 }
 
 /**
- * Examines the motion. Positions in different spheres of influence are in different frames, so they are not compared.
+ * Examines the motion. Positions in different spheres of influence belong to different frames, so they are not
+ * compared.
  */
 function motion(interval: Interval): Tampering | null {
   const { before, now, body, seconds } = interval;
@@ -60,8 +61,8 @@ function motion(interval: Interval): Tampering | null {
 }
 
 /**
- * Compares the motion with an estimate from the mean of the two velocities. The error of that estimate is t³ times a
- * twelfth of the jerk.
+ * Compares the new position with an estimate: the old one, moved with the mean of both velocities. The error of this
+ * estimate is a twelfth of the jerk times t³.
  */
 function jump({ before, now, seconds }: Interval, mu: number): Tampering | null {
   if (seconds > COMPARED_S) return null;
@@ -69,7 +70,7 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
   const speed = Math.max(vec3.length(before.velocity), vec3.length(now.velocity));
   const mean = vec3.scale(vec3.add(before.velocity, now.velocity), seconds / 2);
   const off = vec3.distance(now.position, vec3.add(before.position, mean));
-  // If the vessel touched the ground, it may have stopped at any moment of the interval.
+  // A vessel that has touched the ground may have stopped at any time between the samples.
   const stopped = isInFlight(before) && isStanding(now) ? vec3.distance(before.velocity, now.velocity) * seconds : 0;
   const jerk = (3 * mu * speed) / radius ** 3;
   const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;
@@ -78,8 +79,8 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
 }
 
 /**
- * Compares the velocities. Without a burn, a vessel keeps its orbital energy and angular momentum, or loses energy in
- * the atmosphere. A burn cannot change the velocity by more than the rocket equation allows.
+ * Compares the velocities. Without a burn, a vessel keeps its orbital energy and its angular momentum; in an
+ * atmosphere, it may lose energy. A burn changes the velocity by at most what the rocket equation allows.
  */
 function push({ before, now, seconds }: Interval, mu: number, airHeight: number): Tampering | null {
   if (!isInFlight(before) || !isInFlight(now)) return null;

@@ -4,14 +4,14 @@ const RADIANS = Math.PI / 180;
 /** The obliquity of the ecliptic at J2000, rad (IAU 2006: 84381.406″). */
 const OBLIQUITY = 23.439279 * RADIANS;
 /**
- * The direction of the galaxy's north pole (J2000), and the galactic longitude of the celestial pole (Hipparcos, vol.
- * 1, §1.5.3).
+ * Direction of the north pole of the galaxy (J2000). The next constant is the galactic longitude of the celestial pole.
+ * Both are from Hipparcos, vol. 1, §1.5.3.
  */
 const POLE_RA = 192.85948 * RADIANS;
 const POLE_DEC = 27.12825 * RADIANS;
 const POLE_LONGITUDE = 122.93192 * RADIANS;
 
-/** Returns a unit vector in ecliptic axes. Angles: rad, J2000. */
+/** Returns a unit vector in ecliptic axes. The angles are in rad, for J2000. */
 export function eclipticFromEquatorial(rightAscension: number, declination: number): Vec3 {
   const x = Math.cos(declination) * Math.cos(rightAscension);
   const y = Math.cos(declination) * Math.sin(rightAscension);
@@ -21,7 +21,7 @@ export function eclipticFromEquatorial(rightAscension: number, declination: numb
   return [x, y * c + z * s, z * c - y * s];
 }
 
-/** Returns a unit vector in ecliptic axes. Angles: rad. */
+/** Returns a unit vector in ecliptic axes. The angles are in rad. */
 export function eclipticFromGalactic(longitude: number, latitude: number): Vec3 {
   const fromPole = POLE_LONGITUDE - longitude;
   const sinDec = Math.sin(POLE_DEC) * Math.sin(latitude) + Math.cos(POLE_DEC) * Math.cos(latitude) * Math.cos(fromPole);

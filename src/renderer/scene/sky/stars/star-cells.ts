@@ -3,9 +3,9 @@ import type { SkyPoint } from './star-field.js';
 
 const CELLS_PER_EDGE = 4;
 
-/** A cell of points that are close together in the sky. The points of a cell are stored one after another. */
+/** A group of points that are close together in the sky. They are stored in succession. */
 export interface StarCell {
-  /** A cone that contains all points of the cell: unit vector along its axis, and half angle, rad. */
+  /** A cone that contains all of them: the unit vector along its axis, and half its angle, rad. */
   readonly axis: Vec3;
   readonly halfAngle: number;
   readonly first: number;
@@ -17,7 +17,7 @@ export interface StarRun {
   count: number;
 }
 
-/** Sorts points into cells, which let a picture draw only the stars in view. */
+/** Sorts points into cells, so that a picture need only draw the stars in view. */
 export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPoint[]; readonly cells: StarCell[] } {
   const byCell = new Map<number, SkyPoint[]>();
   for (const point of points) {
@@ -39,10 +39,9 @@ export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPo
 }
 
 /**
- * Returns the runs of points that may be inside the cone of a view. The runs are in the order in which the points are
- * stored.
- * @param forward unit vector along the middle of the view
- * @param halfAngle angle from `forward` to the picture's farthest corner, rad
+ * Returns which runs of points may be in the cone of a view. They are in the order in which the points are stored.
+ * @param forward unit vector to the middle of the view
+ * @param halfAngle angle from `forward` to the corner of the picture that is farthest away, rad
  */
 export function visibleStars(cells: readonly StarCell[], forward: Vec3, halfAngle: number): StarRun[] {
   const runs: StarRun[] = [];

@@ -6,22 +6,22 @@ import { eclipticFromEquatorial, eclipticFromGalactic } from './celestial-frames
 export const SKY_POINT = { size: 32, direction: 0, colour: 16 } as const;
 export const POINT_FLOATS = SKY_POINT.size / 4;
 
-/** A point of light in the sky, a few pixels wide. */
+/** A point of light in the sky, whose image is a few pixels wide. */
 export interface SkyPoint {
   /** Unit vector, ecliptic axes. */
   readonly direction: Vec3;
-  /** Linear radiance in the middle of the point's image. */
+  /** Linear radiance in the middle of the image. */
   readonly colour: Vec3;
 }
 
-/** Number of generated faint stars, in addition to those of the catalogue. */
+/** How many faint stars are generated, in addition to the catalogue. */
 const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the radiance in the middle of a star's image. A difference of one magnitude is a factor of 2.0 here instead
- * of 2.512, because a picture has a smaller range of brightness than the eye. A star of magnitude 0 is 1.7 times as
- * bright as a white surface in sunlight, and one of magnitude 6 is barely visible.
+ * Returns the radiance in the middle of a star's image. One magnitude is a factor of 2.0 instead of 2.512, because
+ * pictures have a smaller range of brightness than the eye. A star of magnitude 0 is 1.7 times as bright as a white
+ * surface in sunlight, and one of magnitude 6 can just be seen.
  */
 export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
 
@@ -46,8 +46,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * Generates faint stars. As with real stars, there are 10^0.45 times as many for each fainter magnitude, and they are
- * denser near the galactic plane.
+ * Generates faint stars. Like real ones, there are 10^0.45 times as many with each magnitude, and they are crowded near
+ * the galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
@@ -69,22 +69,22 @@ function star(direction: Vec3, magnitude: number, colourIndex: number): SkyPoint
   return { direction, colour: [colour[0] * scale, colour[1] * scale, colour[2] * scale] };
 }
 
-/** Maps a uniform random number u to a Laplace distribution with this scale, limited to 60° on both sides. */
+/** Maps a uniform random number u to a Laplace distribution with this scale, which is cut off at 60° on both sides. */
 function laplace(u: number, scale: number): number {
   const side = u < 0.5 ? -1 : 1;
   return side * Math.min(-Math.log(Math.max(1 - Math.abs(2 * u - 1), 1e-6)) * scale, Math.PI / 3);
 }
 
 /**
- * Maps a uniform random number u to a galactic longitude. Towards the galactic centre, the density is 1.67 times its
- * mean. In the opposite direction, it is 0.71 times its mean.
+ * Maps a uniform random number u to a galactic longitude. In the direction of the galactic centre, the density is 1.67
+ * times the mean. In the opposite direction, it is 0.71 times the mean.
  */
 function crowded(u: number): number {
   const x = 2 * u - 1;
   return Math.PI * x * (0.6 + 0.4 * Math.abs(x));
 }
 
-/** Makes pseudorandom numbers in [0, 1) that depend only on the seed (mulberry32). */
+/** Makes pseudorandom numbers in [0, 1) from a seed (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -103,7 +103,7 @@ export function temperatureFromColourIndex(colourIndex: number): number {
   return 4600 * (1 / (0.92 * colourIndex + 1.7) + 1 / (0.92 * colourIndex + 0.62));
 }
 
-/** Linear sRGB colours of black bodies for the CIE 1931 observer. The brightest channel is 1. */
+/** Linear sRGB colours of black bodies, as the CIE 1931 observer sees them. The brightest channel of each is 1. */
 const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [2500, [1, 0.35, 0.065]],
   [3000, [1, 0.44, 0.155]],
@@ -116,13 +116,16 @@ const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
   [30_000, [0.36, 0.52, 1]],
 ];
 
-/** Returns a linear colour whose brightest channel is 1. The temperature is clamped to 2,500 to 30,000 K. */
+/**
+ * Returns a linear colour of which the brightest channel is 1. A temperature outside 2,500 to 30,000 K counts as the
+ * nearest of these limits.
+ */
 export function blackBodyColour(kelvin: number): Vec3 {
   const last = BLACK_BODY.length - 1;
   const next = BLACK_BODY.findIndex(([limit]) => kelvin <= limit);
   const to = BLACK_BODY[next < 0 ? last : Math.max(next, 1)] as (typeof BLACK_BODY)[number];
   const from = BLACK_BODY[(next < 0 ? last : Math.max(next, 1)) - 1] as (typeof BLACK_BODY)[number];
-  // Colours change evenly with the reciprocal of the temperature, so it is used for interpolation.
+  // The interpolation uses the reciprocal of the temperature, because colours change evenly with it.
   const t = Math.min(Math.max((1 / kelvin - 1 / from[0]) / (1 / to[0] - 1 / from[0]), 0), 1);
   const mix = (i: 0 | 1 | 2) => from[1][i] + (to[1][i] - from[1][i]) * t;
   return [mix(0), mix(1), mix(2)];

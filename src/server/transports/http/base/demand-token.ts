@@ -23,8 +23,8 @@ export function demandToken({ token, ...site }: TokenOptions): HeadCheck {
   return ({ headers }) => {
     const { authorization, cookie } = headers;
     if (authorization !== undefined) return token.matches(bearerOf(authorization)) ? null : wrong;
-    // Pages of other origins can make the browser send the cookie too: pages on another port of this host, and pages on
-    // an allowed origin. For them, the cookie does not count, and they must send the token.
+    // Two other kinds of pages can make the browser send the cookie: those on another port of this host, and those of
+    // an allowed origin. Their cookie does not count, so they must send the token.
     const hasSession = cookie !== undefined && isOwnPage(headers) && cookies.isIn(cookie, Date.now());
     return hasSession ? null : missing;
   };

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { type HeadCheck, PREFLIGHT_SECONDS } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
-/** The names that this machine uses for itself. A page at one of these names may send requests to another of them. */
+/** The names that this machine has for itself. A page at one of these names may send requests to the others. */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Names under which a virtual machine reaches its host. Such a name only has a meaning inside the virtual machine. */
+/** Names under which a virtual machine reaches its host. Such a name has a meaning only inside the virtual machine. */
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
 
 export interface SiteOptions {
   readonly host: string;
-  /** Additional names and IP addresses of the server, such as those of a gateway. */
+  /** Additional names and IP addresses under which clients reach the server, such as those of a gateway. */
   readonly allowedHosts: readonly string[];
   /** Origins of other sites whose pages may send requests; `*` allows all. */
   readonly allowedOrigins: readonly string[];
@@ -26,15 +26,15 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 }
 
 /**
- * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests: with a host
- * that is not this server (DNS rebinding), with the origin of another site (cross-site POST), and without an origin,
- * because a page of another site embeds a resource. Embedding is refused too, because drawing a picture may take a
- * minute.
+ * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests: those to a
+ * host that is not this server (DNS rebinding), those with the origin of another site (cross-site POST), and those
+ * without an origin that load a resource for a page of another site. The last kind is refused too, because drawing a
+ * picture may take a minute.
  * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
   const site = siteOf(options);
-  // Nearly all requests have the same host as the request before, so remembering it makes the check a single
+  // Nearly all requests have the same host as the previous request, so remembering it reduces the check to one
   // comparison.
   let lastOwn: string | null = null;
   return (headers) => {
@@ -74,7 +74,7 @@ const EMBEDDED =
 
 /**
  * Reports whether a browser requests an embedded resource for a page of another origin (W3C Fetch Metadata Request
- * Headers). A followed link does not count, because the page with the link cannot read the response.
+ * Headers). A followed link does not count, because the page that contains the link cannot read the response.
  */
 function isEmbedded(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
@@ -87,7 +87,7 @@ interface Site extends SiteOptions {
 }
 
 /**
- * Formats a name or an address as it would be in a Host header, so that the two can be compared. An IPv6 address gets
+ * Formats a name or an address as a Host header would contain it, so that the two can be compared. An IPv6 address gets
  * brackets.
  */
 function inHeader(name: string): string {
@@ -109,7 +109,10 @@ function nameOf(header: string): string {
   return header.replace(/:\d+$/, '').toLowerCase();
 }
 
-/** Reports whether the name in a Host header is an IP address of this server. An IPv6 address is in brackets. */
+/**
+ * Reports whether a Host header names the address on which the server listens. In a Host header, an IPv6 address has
+ * brackets.
+ */
 function isNameOf(host: string, name: string): boolean {
   if (name === host || name === `[${host}]`) return true;
   if (host === '::') return /^(\[[\da-f:.]+\]|[\d.]+)$/.test(name);
@@ -122,8 +125,8 @@ function isOwnOrigin(origin: string, host: string, site: Site): boolean {
 }
 
 /**
- * Reports whether a page from this origin is a page of the requested host. Two local names with the same port count as
- * the same host. If the host is a listed gateway, the origin may begin with https, because the gateway may add TLS.
+ * Reports whether a page of this origin belongs to the requested host. Two local names with the same port count as the
+ * same host. If the host is a listed gateway, the origin may begin with https, because the gateway may add TLS.
  */
 function isSameSite(origin: string, host: string, { listed }: Site): boolean {
   if (origin === `http://${host}`) return true;
@@ -150,9 +153,9 @@ function hostFault({ headers, rawHeaders, httpVersion }: IncomingMessage): strin
 }
 
 /**
- * Returns the request's headers. Their `host` is the host that the request was really sent to. RFC 9112 §3.2.2: if the
- * request target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have no
- * host. If such a request comes from this machine, its host counts as `localhost`. That is safe, because no browser
+ * Returns the request's headers. Sets their `host` to the host that the request was really sent to. RFC 9112 §3.2.2: if
+ * the request target contains a host, it takes precedence over the header. RFC 9112 §3.2: an HTTP/1.0 request may have
+ * no host. If such a request comes from this machine, its host counts as `localhost`. That is safe, because no browser
  * uses HTTP/1.0.
  */
 function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): IncomingHttpHeaders {
@@ -166,8 +169,8 @@ function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): 
 
 /**
  * Sets the headers that allow a page of an accepted origin to read the answer (Fetch Standard, "CORS protocol"). Apply
- * it only to requests that {@link siteCheck} accepts. The headers are set on the raw answer. Otherwise, errors and
- * streams would be sent without them.
+ * it only to requests that {@link siteCheck} accepts. The headers are set on Node's response object, because errors and
+ * streams bypass the framework's.
  * @returns true if the request was a preflight; it has then been answered
  */
 export function applyCors(request: IncomingMessage, answer: ServerResponse): boolean {
@@ -189,7 +192,9 @@ function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && origin !== undefined && wanted !== undefined;
 }
 
-/** Answers a preflight from an admitted origin. The answer allows all headers, and all methods that any route has. */
+/**
+ * Answers a preflight from an admitted origin. The answer allows all headers, and every method that some route accepts.
+ */
 function answerPreflight({ headers }: IncomingMessage, answer: ServerResponse): void {
   answer.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   // Fetch Standard, "CORS-unsafe request-header names": the asterisk does not cover Authorization.

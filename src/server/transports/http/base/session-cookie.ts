@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccessToken } from '../../access-token.js';
 
-/** The validity of a session, s. Thirty days were chosen. */
+/** The duration of a session, s. Thirty days is an arbitrary choice. */
 const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
  * The cookie that a page receives in exchange for the access token. The page needs a cookie because EventSource and
  * images cannot send headers. The value of the cookie is the time at which it expires, with a signature made with the
- * token. The server therefore stores no sessions. A cookie stays valid when the server restarts, and becomes invalid
- * when the token changes.
+ * token. The server therefore does not store sessions. A cookie stays valid when the server restarts, and becomes
+ * invalid when the token changes.
  */
 export class SessionCookie {
   /**

@@ -11,8 +11,8 @@ export interface SimulatorAppOptions
     Omit<AppRules, 'headers' | 'checkSite' | 'applyCors' | 'checkCredentials' | 'now' | 'answerThrown'> {
   readonly faults: FaultLog;
   /**
-   * Answers the error that a route has thrown. The default turns framework errors into refusals, and all other errors
-   * into faults.
+   * Answers an error that a route has thrown. By default, framework errors become refusals, and all other errors become
+   * faults.
    */
   readonly answerThrown?: AppRules['answerThrown'];
 }
@@ -25,7 +25,7 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
     ...options,
     headers: {
       ...COMMON_HEADERS,
-      // If pages of all origins may read answers, forbidding to embed them would protect nothing.
+      // If pages of every origin may read answers, a ban on embedding them protects nothing.
       ...(allowedOrigins.includes('*') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },

@@ -1,7 +1,9 @@
 import { type TSchema, Type } from 'typebox';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
 
-/** The members of an envelope that contain the arguments of an action. The action determines the meaning of each. */
+/**
+ * The members of an envelope that contain the arguments of an action. What each of them means depends on the action.
+ */
 const SLOTS: Readonly<Record<string, TSchema>> = {
   ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),
   value: Type.Number({ default: 0, description: 'Flag, fraction or number.' }),
@@ -32,9 +34,9 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * The schema of a command. It has an alternative for each action, and `action` selects one of them. The schema of each
- * alternative is named after the key of its action, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object").
- * A validator that supports discriminators reports only the errors of the envelope with that action.
+ * The schema of a command. It has an alternative for each action, and `action` selects one of them. Each alternative
+ * has the key of its action as its schema name, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A
+ * validator that supports discriminators therefore reports only the errors of the selected alternative.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {
   return Type.Unsafe({

@@ -56,7 +56,7 @@ export function describeInterface(actions: readonly DescribedAction[]) {
     title: 'Livery',
     description: DESCRIPTION,
     server: { url: '/v1', description: 'The server that this description came from.' },
-    // The empty alternative stands for a server that requires no token.
+    // The empty alternative means that a server may require no token.
     security: [{}, { accessToken: [] }],
     securitySchemes: { accessToken: ACCESS_TOKEN },
     tags: TAGS,

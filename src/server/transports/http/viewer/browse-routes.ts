@@ -20,15 +20,15 @@ const VESSELS = 'vessels/by-id';
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
- * The page adds the version of a picture to its URL. If the picture changes, the URL changes too. The server ignores
- * the value.
+ * The page adds the version of a picture to its URL. The URL therefore changes whenever the picture changes. The server
+ * ignores the version.
  */
 const VersionQuery = Type.Object({ version: Type.Optional(Type.Integer({ minimum: 0 })) });
 
 /**
  * Adds the routes that the tree panel needs in addition to the field mirror. They return the entries of a directory,
  * the paths of vessels, parts at every depth, the bytes of an uploaded picture, and the texts of many paths at once.
- * Only the page uses them, so they are not under `/v1`. Programs use 9P instead.
+ * Only the page uses them, so they are not under `/v1`. Programs can use 9P for the same purpose.
  */
 export function addBrowseRoutes(
   app: FastifyInstance,
@@ -42,8 +42,8 @@ export function addBrowseRoutes(
   }
   app.get('/viewer/vessels', PLAIN, (_request, reply) => answerJson(reply, vesselPaths(tree, aggregates.vessels())));
   app.get<{ Params: { name: string } }>('/viewer/parts/:name', PLAIN, ({ params: { name } }, reply) => {
-    // If the vessel has no part data, it has no directory of parts, and the answer is empty. This line refuses vessels
-    // that do not exist. An unknown vessel is still refused.
+    // A vessel without part data has no directory of parts, so its answer is empty. This line refuses a vessel that
+    // does not exist.
     tree.lookup(`${VESSELS}/${name}`);
     return answerJson(reply, listParts(tree, `${VESSELS}/${name}/parts`));
   });
@@ -64,9 +64,9 @@ export function addBrowseRoutes(
 }
 
 /**
- * Reads some paths. The result for a leaf is `["<path>", "<text>"]`. For a directory, the text lists its entries, one
- * name per line. The newline at the end of the text is omitted in both cases. The result for a failure is `["<path>",
- * null, "<errno>", "<why>"]`.
+ * Reads several paths and produces a JSON list with one result for each. The result for a leaf is `["<path>",
+ * "<text>"]`. For a directory, the text lists its entries, one name per line. Both texts have no newline at the end.
+ * The result for a failure is `["<path>", null, "<errno>", "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
   for (const [index, path] of paths.entries()) {
@@ -85,7 +85,7 @@ function readPath(tree: FieldTree, path: string): readonly (string | null)[] {
   }
 }
 
-/** Lists a directory. If a leaf can be written, its entry contains the format of its values. */
+/** Lists a directory. The entry of a writable leaf contains the format of its values. */
 function listForms(tree: FieldTree, path: string): readonly BrowsedEntry[] {
   return listEntries(tree, path).map((entry) => {
     const form =

@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { STREAM_HEADERS } from '../push-stream.js';
 import type { ViewerFeed, ViewerService } from './viewer-service.js';
 
-/** The maximum number of moments per second; a screen needs no more. */
+/** The maximum number of updates per second that a viewer can request; a screen needs no more. */
 export const RATE_MAX = 60;
 const SHORTEST_MS = 1000 / RATE_MAX;
 /**
- * The time between two lines while the clock runs is a multiple of this, ms. All feeds compare the world at the same
- * multiples, so one comparison is enough for all of them.
+ * While the clock runs, updates are sent at multiples of this time, ms. All feeds use the same multiples, so the world
+ * is compared once for all of them.
  */
 const FRAME_MS = 1000 / 30;
-/** Even if the viewer requests a low rate, motion is checked at least this often, ms. */
+/** Motion is checked at least this often, even if the viewer requests a low rate, ms. */
 const UNHURRIED_MS = 125;
 
 export interface FeedPace {
-  /** Maximum number of moments per second that are sent if nothing but motion has changed. */
+  /** Maximum number of updates per second while nothing but motion changes. */
   readonly hz: number;
-  /** The same maximum while everything in view rests on a body. */
+  /** Maximum number of updates per second while nothing but motion changes and everything in view rests on a body. */
   readonly quietHz: number;
   readonly unseen: readonly string[];
   /** True if the viewer looks through the main camera. */
@@ -24,18 +24,18 @@ export interface FeedPace {
 }
 
 /**
- * The maximum time between two lines, ms. If nothing has changed for that long, the server sends an empty line. The
- * line shows the viewer that the server still runs. If the line cannot be sent, the server knows that the viewer no
- * longer reads.
+ * The maximum time between two lines, ms. After that time without a change, the server sends an empty line. The line
+ * tells the viewer that the server still runs. If the line cannot be sent, the server knows that the viewer no longer
+ * reads.
  */
 const HEARTBEAT_MS = 5000;
-/** The server closes a stream that its viewer has not read for this time, ms. */
+/** The server closes a stream whose viewer has read nothing for this time, ms. */
 const PATIENCE_MS = 60_000;
 
 /**
- * The stream of moments for one viewer, as JSON lines. It produces a moment only when the previous one has been sent,
- * so the speed of the viewer determines how many it gets. A slow viewer receives fewer moments, but never old ones, and
- * the stream buffers only one moment. If a line is only a number, it is a mark that the viewer has requested.
+ * Sends the state of the world and its changes to one viewer, as JSON lines. It produces a line only when the previous
+ * one has been sent, so a slow viewer receives fewer lines. No line is outdated when it is sent, because the stream
+ * buffers only one. A line that is only a number is a mark that the viewer has requested (see `mark`).
  */
 export class FeedStream {
   readonly #feed: ViewerFeed;
@@ -43,16 +43,16 @@ export class FeedStream {
   #timer: NodeJS.Timeout | null = null;
   #writing = false;
   #changed = true;
-  /** When changes were last looked for, and below it, when a moment was last sent, ms. */
+  /** The time of the last check for changes, and below it, of the last line with changes, ms. */
   #takenAt = 0;
   #sentAt = 0;
   #later: NodeJS.Timeout | null = null;
   #motionMs = SHORTEST_MS;
   #driftMs = SHORTEST_MS;
-  /** The mark that is sent after all changes up to now; null if none was requested. */
+  /** The number to send after all current changes; null if none was requested. */
   #mark: number | null = null;
 
-  /** @param failed called with the error if a moment cannot be produced; the caller then ends the response */
+  /** @param failed called with the error if a line cannot be produced; the caller then ends the response */
   constructor(
     viewer: ViewerService,
     private readonly response: ServerResponse,
@@ -60,8 +60,7 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // If nothing but time has advanced, this check is often skipped. It would visit everything, and time will
-        // advance again soon.
+        // While only time passes, most checks are skipped. A check would visit everything, and the next one comes soon.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -69,7 +68,7 @@ export class FeedStream {
       () => this.#lookMs,
     );
     response.on('close', () => this.#release());
-    // The event 'close' already reports a disconnected reader, so the socket's error is ignored.
+    // A disconnection is handled by the event 'close', so the socket's error is ignored.
     response.on('error', () => undefined);
     response.socket?.setNoDelay(true);
     response.setTimeout(PATIENCE_MS, () => response.destroy());
@@ -93,8 +92,8 @@ export class FeedStream {
   }
 
   /**
-   * Sends this number after all changes that exist now. When the viewer receives it, the viewer knows that it has all
-   * of these changes.
+   * Sends this number after all changes that exist now. A viewer that receives the number knows that it has received
+   * all of them.
    */
   mark(mark: number): void {
     this.#mark = mark;
@@ -129,19 +128,18 @@ export class FeedStream {
     const motionInMs = this.#sentAt + this.#motionMs - this.#takenAt;
     const driftInMs = this.#sentAt + this.#driftMs - this.#takenAt;
     const isDue = (inMs: number): boolean => inMs < SHORTEST_MS / 2;
-    // The error is caught here, because a timer has no caller that could catch it.
+    // A timer has no caller that could catch the error.
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // Before a mark, motion that would otherwise be delayed is sent too, because the mark promises that the viewer
-      // has all changes.
+      // A mark promises that the viewer has all changes, so motion that is not due yet is sent before it.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();
       const lines = [line, mark].filter((each) => each !== null);
       if (lines.length > 0) this.#write(lines.join('\n'));
       if (line !== null || (due.motion && due.drift)) {
-        // While the clock runs, things move without any notification, so a timer must look for changes.
+        // While the clock runs, things move without a notification, so a timer must start the next check.
         if (this.#feed.isRunning) this.#takeLater(this.#motionMs);
       } else this.#takeLater(due.motion ? driftInMs : motionInMs);
     } catch (error) {
@@ -149,7 +147,10 @@ export class FeedStream {
     }
   }
 
-  /** Looks for motion again after this time. Nothing may notify the feed of the last motion that was delayed. */
+  /**
+   * Starts another check after this time. Delayed motion may be the last change, and then no notification would lead to
+   * another check.
+   */
   #takeLater(ms: number): void {
     if (this.#later) clearTimeout(this.#later);
     const now = performance.now();

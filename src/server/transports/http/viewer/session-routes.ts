@@ -16,7 +16,7 @@ const NOT_THE_TOKEN = withoutToken('this is not the access token; it is in the a
 const OPEN = { onRequest: takesNoQuery('viewer/session'), bodyLimit: TOKEN_BYTES_MAX, config: { open: true } } as const;
 
 /**
- * Adds the routes that exchange the access token for a session of the page. Requests of other sites were already
+ * Adds the routes that exchange the access token for a session of the page. Requests from pages of other sites are
  * refused before they reach these routes.
  */
 export function addSessionRoutes(app: FastifyInstance, options: TokenOptions): void {

@@ -20,8 +20,8 @@ import type { ViewerService } from './viewer-service.js';
 const FEEDS_MAX = 64;
 
 /**
- * Content security policy of the page. Everything must come from this server, except inline scripts with one of these
- * hashes and inline styles. The page may also show pictures and start workers that it has made itself. It needs
+ * Content security policy of the page. Everything must come from this server, except inline styles and the inline
+ * scripts with one of these hashes. The page may also show pictures and start workers that it creates itself. It needs
  * WebAssembly for the texture transcoder.
  */
 const policyWith = (scripts: string): string =>
@@ -36,14 +36,14 @@ const policyWith = (scripts: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Returns the policy's sources for the inline scripts of a document: their hashes (CSP3 §8.4). */
+/** Returns the hashes of a document's inline scripts as sources of the policy (CSP3 §8.4). */
 function hashesOfScripts(document: string): string {
   return [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
 }
 
-/** Id of a feed. The page chooses it at random, so no two pages have the same one in practice. */
+/** Id of a feed. Each page chooses a random id, so two pages never have the same one in practice. */
 const FeedName = Type.String({ pattern: '^[\\w-]{8,64}$' });
 const FeedQuery = Type.Object({ name: Type.Optional(FeedName) });
 const RateQuery = Type.Object({
@@ -56,14 +56,14 @@ const RateQuery = Type.Object({
 
 const MarkQuery = Type.Object({ name: FeedName, mark: Type.Integer({ minimum: 0, maximum: 2 ** 31 }) });
 
-/** Matches bundled files, because the bundler adds a hash of the content to their names. */
+/** Matches the bundler's files, which have a hash of their content in their names. */
 const BUNDLED = /[\\/]assets[\\/][^\\/]+-[\w-]{8}\.\w+(\.br|\.gz)?$/;
 
 const PLAIN = { onRequest: takesNoQuery('viewer') };
 
 /**
  * Adds `GET /` and everything under `/viewer/`.
- * @returns a function that prepares the answers in advance, so that the first visitor does not wait for them
+ * @returns a function that prepares answers, so that the first visitor does not wait for them
  */
 export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, faults: FaultLog): () => Promise<void> {
   const feeds = new Map<string, FeedStream>();
@@ -108,8 +108,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
     let image = images.get(name);
     if (!image) {
       const bytes = viewer.image(name);
-      // If the server lacks an image, the page makes it itself. The status is 204, because the console of the browser
-      // would show an error for a 404.
+      // If the server lacks an image, the page makes the image itself. The status is 204, because browsers report a 404
+      // as an error in the console.
       if (!bytes) return reply.code(204).send();
       images.set(name, (image = keptPicture(bytes)));
     }
@@ -124,8 +124,8 @@ export function addViewerRoutes(app: FastifyInstance, viewer: ViewerService, fau
 }
 
 /**
- * Adds the files of the page. They need no access token: they contain nothing of the simulation, and a user needs the
- * page to enter the token.
+ * Adds the files of the page. They need no access token: they contain no data of the simulation, and a user enters the
+ * token on this page.
  */
 function addPage(app: FastifyInstance, folder: string): void {
   void app.register(async (page) => {
@@ -136,15 +136,15 @@ function addPage(app: FastifyInstance, folder: string): void {
       index: false,
       // The build creates compressed copies next to large files.
       preCompressed: true,
-      // Clients must revalidate a file before each use, so that they notice a new build. Only files with a hash in
-      // their name need no check.
+      // A client must revalidate its copy of a file before each use, so that it notices a new build. Files with a hash
+      // in their name are the exception.
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', BUNDLED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     page.get('/', async (_request, reply) => {
-      // The file is read anew for each request, so that a new build is served at once.
+      // The file is read again for each request, so a new build is served at once.
       const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
       return reply
         .header('content-security-policy', policyWith(hashesOfScripts(document)))

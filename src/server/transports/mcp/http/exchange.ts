@@ -11,8 +11,8 @@ import { refuse } from './refusal.js';
 const REQUEST_MS = 180_000;
 
 /**
- * Passes one message to the library. Writes the library's answer no faster than the client reads it. Stops early when
- * the client disconnects or the time limit is reached.
+ * Passes one message to the library, and sends the library's answer no faster than the client reads. Stops when the
+ * client disconnects or the time limit is reached.
  */
 export async function exchange(
   handler: McpHttpHandler,
@@ -34,7 +34,7 @@ export async function exchange(
     if (reply.sent) await answer.body?.cancel();
     else await writeAnswer(answer, reply.hijack().raw, ended.signal);
   } catch (error) {
-    // Once the response headers are sent, the framework can no longer answer an error.
+    // Once the headers are sent, the framework can no longer turn an error into a response.
     if (!reply.sent) throw error;
     endWithFault(reply, error, faults);
   } finally {
@@ -55,8 +55,8 @@ function webRequest({ headers, url }: IncomingMessage, signal: AbortSignal): Req
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') copied.set(name, value);
   }
-  // The library requires both media types. According to the specification, a client may name only the first of them, or
-  // none at all.
+  // The library requires both media types in every request. The specification also allows a client to name only the
+  // first, or none.
   copied.set('accept', 'application/json, text/event-stream');
   copied.delete('content-length');
   return new Request(`http://${headers.host ?? ''}${url ?? ''}`, { method: 'POST', headers: copied, signal });
@@ -67,7 +67,7 @@ async function writeAnswer(
   response: ServerResponse,
   gone: AbortSignal,
 ): Promise<void> {
-  // The server, and not the library, decides whether the connection stays open (RFC 9110 §7.6.1).
+  // The server decides whether the connection stays open, not the library (RFC 9110 §7.6.1).
   headers.delete('connection');
   response.writeHead(status, Object.fromEntries(headers));
   if (body === null) return void response.end();

@@ -2,8 +2,8 @@ import { parseJson } from '../../../../base/errors/index.js';
 import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
 /**
- * The maximum nesting depth of a body, and below it the maximum number of values that it may contain. The limits were
- * chosen: tools need far less, and less could not use much memory.
+ * The maximum nesting depth of a body, and below it, the maximum number of values in it. Both are far above what tools
+ * need, and low enough to limit the memory.
  */
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;
@@ -11,9 +11,9 @@ const VALUES_MAX = 200_000;
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a body. Deep nesting and too many values are refused before parsing. Otherwise, a body of 24 MiB that consists
- * of brackets would become objects of twenty times that size. A list of messages (a batch) is refused too, because
- * revision 2025-06-18 of the protocol removed it.
+ * Parses a body. Refuses deep nesting and too many values before parsing. Otherwise, 24 MiB of brackets would become
+ * objects of twenty times that size. Refuses a list of messages (a batch) too, because revision 2025-06-18 of the
+ * protocol removed it.
  */
 export function parseBody(text: string): { readonly body: JsonObject } | McpRefusal {
   const refused = refuseShape(text);
@@ -39,11 +39,11 @@ function invalid(code: number, message: string): McpRefusal {
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
-/** The codes of `[` and `{`, and below them those of `]` and `}`. */
+/** The character codes of `[` and `{`, and below them those of `]` and `}`. */
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Counts brackets and commas outside of strings. @returns the exceeded limit, or null */
+/** Counts the brackets and commas outside of strings. @returns a message that names the exceeded limit, or null */
 function refuseShape(text: string): string | null {
   let depth = 0;
   let values = 0;
@@ -70,7 +70,7 @@ function endOfText(text: string, start: number): number {
     if (at < 0) return text.length;
     let before = at - 1;
     while (text.charCodeAt(before) === BACKSLASH) before--;
-    // Each backslash escapes the next character, so a quote is escaped if an odd number of backslashes comes before it.
+    // A quote is escaped if the number of backslashes directly before it is odd.
     if ((at - before) % 2 === 1) return at;
   }
 }

@@ -9,7 +9,7 @@ const INTERNAL_ERROR = -32_603;
 const SERVER_ERROR = -32_000;
 
 export interface McpRefusal extends HttpRefusal {
-  /** The JSON-RPC error code. By default, it is derived from the status. */
+  /** The JSON-RPC error code. By default, the status determines it. */
   readonly code?: number;
 }
 

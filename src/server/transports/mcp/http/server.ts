@@ -32,8 +32,8 @@ export interface McpHttpServerOptions extends TokenOptions {
   /** The port on which to listen. If it is 0 or in use, any free port is used. */
   readonly port: number;
   /**
-   * Loads the function that creates protocol servers. A new protocol server is created for each request, because it
-   * keeps no state. It is called by {@link McpHttpServer.prepare}, or by the first request if that was not called.
+   * Loads the function that creates protocol servers. A protocol server keeps no state, so a new one is created for
+   * each request. {@link McpHttpServer.prepare} calls `loadServe`, or else the first request does.
    */
   readonly loadServe: () => Promise<McpServerFactory>;
   readonly faults: FaultLog;
@@ -70,15 +70,15 @@ export async function openMcpHttpServer(options: McpHttpServerOptions): Promise<
 }
 
 /**
- * The library's handler. It is loaded only when it is needed. Loading takes a tenth of a second, and most MCP servers
- * never receive a request.
+ * The library's handler. It is loaded on demand, because loading takes a tenth of a second. Most MCP servers never
+ * receive a request.
  */
 class LateHandler {
   #loading: Promise<McpHttpHandler> | null = null;
 
   constructor(private readonly loadServe: () => Promise<McpServerFactory>) {}
 
-  /** If loading failed, the next call tries again. */
+  /** If loading fails, the next call tries again. */
   get(): Promise<McpHttpHandler> {
     this.#loading ??= this.#load().catch((cause: unknown) => {
       this.#loading = null;

@@ -15,12 +15,12 @@ import { type ArgumentOf, operationList } from './operation-list.js';
 import { ACTS, tool, type Tool, type ToolCall, WRITES } from './tool.js';
 import { targetOf, vesselIdOf } from './vessels.js';
 
-/** A member of a command's envelope that contains an argument of the action. The vessel counts as one too. */
+/** A member of a command's envelope that contains an argument of the action; the vessel counts as an argument. */
 type Slot = 'vessel_id' | 'ordinal' | 'value' | 'values' | 'token' | 'aux';
 
 export type Slots = Readonly<Partial<Record<Slot, unknown>>>;
 
-/** The schemas that arguments have by default. */
+/** The default schema of each slot's argument. */
 export const SLOTS = {
   vessel_id: Type.Optional(Type.String()),
   ordinal: Type.Optional(Type.Integer()),
@@ -32,7 +32,7 @@ export const SLOTS = {
 
 interface ActionTool {
   readonly name: string;
-  /** The beginning of the tool's description. The list of operations follows it. */
+  /** The beginning of the tool's description, before the list of operations. The list of operations follows it. */
   readonly about: string;
   readonly example: string;
   readonly group: ActionGroupName;
@@ -44,7 +44,9 @@ interface ActionTool {
 /** The groups whose tools may do something irreversible. */
 const ACTING: ReadonlySet<ActionGroupName> = new Set(['vessel_control', 'module_control', 'debug_control']);
 
-/** Makes a tool from the action rows of a group. Each action is an operation, and its slots determine the arguments. */
+/**
+ * Makes a tool from the action rows of a group. Each action becomes an operation, and its slots become the arguments.
+ */
 export function actionTool({ name, about, example, group, ...row }: ActionTool): Tool {
   const names = Object.entries(row.arguments) as [Slot, readonly [string, TProperties[string]]][];
   const argumentOf: ArgumentOf = (slot) => names.find(([known]) => known === slot)?.[1] ?? [slot, {}];
@@ -66,7 +68,7 @@ export function actionTool({ name, about, example, group, ...row }: ActionTool):
 
 /**
  * Reports whether at least one operation of a group uses a slot. If so, the tool accepts the slot for all operations of
- * the group, as the original server does.
+ * the group, like the original server.
  */
 function isTaken(group: ActionGroupName, slot: Slot): boolean {
   if (slot === 'vessel_id') return true;
@@ -74,8 +76,8 @@ function isTaken(group: ActionGroupName, slot: Slot): boolean {
 }
 
 /**
- * Runs an operation of a group. The operation may be written in three ways: by Livery's name, by a word of the original
- * server, or by the canonical key of an action.
+ * Runs an operation of a group. There are three ways to name it: Livery's name, a word of the original server, or the
+ * canonical key of an action.
  */
 function runOperation(
   call: ToolCall,
@@ -91,10 +93,10 @@ function runOperation(
 }
 
 /**
- * Refuses a call that has its numbers in the wrong slot: in `values` instead of `value`, or the reverse. Otherwise the
- * numbers would be ignored, and the action would run with 0, which is the default of the right slot.
+ * Refuses a call with numbers in the wrong slot: in `values` instead of `value`, or the reverse. Otherwise, they would
+ * be ignored, and the action would run with 0, the default of the slot that was meant.
  * @param nameOf returns the name of a slot's argument
- * @throws ToolFailure EINVAL for a list where the action needs a number, or a number where it needs a list
+ * @throws ToolFailure EINVAL for a list where the action needs one number, or a number where it needs a list
  */
 function refuseMixUp(
   operation: string,
@@ -111,13 +113,13 @@ function refuseMixUp(
       `${nameOf('values')}: ${operation} takes one number; send it as ${nameOf('value')}`,
     );
   }
-  // A client of the original server sends every slot, and sends 0 in those that it does not use.
+  // Clients of the original server send every slot, with 0 in each unused one.
   if (slots.value === undefined && value !== undefined && value !== 0 && lacks('values', values)) {
     throw new ToolFailure('EINVAL', `value: ${operation} takes a list of numbers; send it as ${nameOf('values')}`);
   }
 }
 
-/** Runs an action with the slots of a call. Other slots have their documented defaults. */
+/** Runs an action with the slots of a call. Slots that the call omits have their documented defaults. */
 export function runAction(call: ToolCall, action: string, slots: Slots): unknown {
   const { value = onlyValueOf(action), ...others } = slots;
   return valueOrFailure(call.commands.run(envelopeFor(call, { ...others, value, action })));
@@ -144,8 +146,8 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action for an operation. The operation may also be the canonical key of an action in another group,
- * except for one case: an action that may destroy something, called through a tool that may not.
+ * Returns the action that an operation names. It may also be an action of another group, by its canonical key; but a
+ * tool that cannot destroy anything refuses an action that can.
  * @throws ToolFailure EINVAL for an unknown word or a destructive action of another group, EOPNOTSUPP for a feature
  *   that this server lacks
  */
@@ -180,7 +182,7 @@ function unknownOperation(group: ActionGroupName, operation: string): ToolFailur
   return new ToolFailure('EINVAL', `${given} is unknown; ${next}`);
 }
 
-/** Returns the value of an action's slot `value` if only a single value is allowed there; otherwise undefined. */
+/** Returns the constant to which an action restricts its slot `value`, or undefined if the value is free. */
 function onlyValueOf(action: string): unknown {
   return ACTION_ROWS.find((row) => row.action === action)?.slots.value?.['const'];
 }

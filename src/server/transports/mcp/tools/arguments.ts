@@ -8,15 +8,14 @@ const checkers = new WeakMap<Tool, SchemaChecker>();
 /** The maximum number of problems that a message lists. */
 const PROBLEMS_MAX = 4;
 
-/** The arguments of a call, after `checkArguments`. */
+/** The arguments of a call after they were checked by `checkArguments`. */
 export type CheckedArguments = Readonly<Record<string, unknown>> & { readonly data_in?: DataPlace };
 
 /**
- * Checks the arguments of a call by the published schema. A null argument counts as absent. Accepts words in any letter
- * case, as in the original server.
- * @param within if the arguments are a part of a call, the tool that was called, and the path of the arguments in that
- * call
- * @throws ToolFailure EINVAL that names the argument, its value and what is expected
+ * Checks the arguments of a call against the published schema. An argument with the value null counts as absent. Words
+ * may be in any letter case, as in the original server.
+ * @param within for arguments that are a part of a call: the tool that was called, and their path in that call
+ * @throws ToolFailure EINVAL that names the argument, its value and the expected one
  */
 export function checkArguments(tool: Tool, given: unknown, within: Within = { name: tool.name, path: '' }) {
   let checker = checkers.get(tool);
@@ -34,7 +33,7 @@ export interface Within {
   readonly path: string;
 }
 
-/** Copies arguments and removes null members, also from objects inside lists. */
+/** Copies arguments without their null members, also inside lists. */
 function withoutNulls(given: unknown): unknown {
   if (Array.isArray(given)) return given.map((item: unknown) => (item === null ? null : withoutNulls(item)));
   if (typeof given !== 'object' || given === null) return given;
@@ -55,8 +54,8 @@ function lowerWords({ arguments: { properties } }: Tool, given: unknown): void {
 function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: string): string {
   const misspelt = errors.map(misspeltWord).find((text) => text !== null);
   if (misspelt !== undefined) return misspelt;
-  // If the schema lists the allowed words, there are two errors: one that names these words, and one about the type.
-  // The error about the type is dropped, because it adds nothing.
+  // If the schema lists the allowed words, a wrong type causes two errors: one that names these words, and one about
+  // the type. The second is dropped, because it adds nothing.
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath));
   const told = errors.filter(({ keyword, instancePath }) => keyword !== 'type' || !listed.has(instancePath));
   const problems = problemsFromSchemaErrors(told).slice(0, PROBLEMS_MAX);
@@ -67,7 +66,7 @@ function problemsOf(errors: readonly ErrorObject[], { example }: Tool, within: s
   return `${texts.join('; ')}; ${type === undefined ? `example: ${example}` : nextStep(type)}`;
 }
 
-/** Advice for a value of the wrong type, for each type that may be required. */
+/** Advice for a value of the wrong type, by required type. */
 const WANTED: Readonly<Record<string, string>> = {
   string: 'send a text in quotes',
   number: 'send a number without quotes, such as 0.5',
@@ -79,7 +78,7 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const nextStep = ({ params }: ErrorObject): string => WANTED[(params as { readonly type: string }).type]!;
 
-/** Suggests the nearest allowed word for a misspelt word. Naming only one keeps the message short. */
+/** Suggests the nearest allowed word for a misspelt word. Only one is named, to keep the message short. */
 function misspeltWord({ keyword, instancePath, params, data }: ErrorObject): string | null {
   const { allowedValues: known } = params as { readonly allowedValues?: readonly unknown[] };
   if (keyword !== 'enum' || typeof data !== 'string' || !known?.every((word) => typeof word === 'string')) return null;

@@ -20,7 +20,7 @@ export const CAMERA_TRACK = tool({
     '{"frame": "enu", "radius": [{"t": 0, "v": 40}], "azimuth": [{"t": 0, "v": 0}, {"t": 4, "v": 90}]}}]}; times in s.',
   example: '{"operation": "play", "name": "flyby.json"}',
   hints: WRITES,
-  // A track of the largest default size fits into one call.
+  // Even a track of the default maximum size fits into one call.
   unlisted: ['offset', 'complete'],
   arguments: {
     operation: words(OPERATIONS),
@@ -47,7 +47,7 @@ export const CAMERA_TRACK = tool({
       case 'delete':
         return inStore(() => deleteFile(call.uploads.tracks, nameOf(given)));
       case 'play':
-        // In the original server, the name of the track is in `token`, so it is also accepted there.
+        // The original server expects the name of the track in `token`, so that is accepted too.
         return runAction(call, 'camera.play', {
           token: nameOf({ name: given.name ?? token }),
           aux: given.name === undefined ? undefined : token,
@@ -72,7 +72,7 @@ function update(call: ToolCall, token: string | undefined, value: number | undef
   return runAction(call, 'camera.set', { values: [slot, value] });
 }
 
-/** Decodes UTF-8. If the last character is incomplete, it is left out until the next chunk. */
+/** Decodes UTF-8. If the last character is incomplete, it is kept for the next chunk. */
 function wholeCharacters(bytes: Uint8Array, isLast: boolean): string {
   return new TextDecoder().decode(bytes, { stream: !isLast });
 }

@@ -4,7 +4,7 @@ import type { ChunkedUploads, UploadDirectory } from '../../../../simulator/fiel
 import { ToolFailure } from '../envelope.js';
 import { base64Of, bytesOf, readStretch } from '../uploads.js';
 
-/** Arguments of tools whose descriptions refer to mod.paint_texture, which describes them. */
+/** The file arguments, without descriptions: the tools refer to mod.paint_texture, which describes them. */
 export const FILE_ARGUMENTS = {
   name: Type.Optional(Type.String()),
   offset: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -43,8 +43,8 @@ export function deleteFile(uploads: ChunkedUploads, name: string) {
 }
 
 /**
- * The members of an answer that describe which part of a file it contains. If the answer contains the whole file,
- * `offset` and `length` are absent.
+ * The members of an answer that say which part of a file it contains. `offset` and `length` are absent if the answer
+ * contains the whole file.
  */
 interface FileStretch {
   readonly name: string;
@@ -67,8 +67,7 @@ export function retrieve(
 }
 
 /**
- * Runs an operation on a store. If the store refuses the operation, the failure has the word `invalid`, whatever its
- * errno is.
+ * Runs an operation on a store. If the store refuses, the outcome of the failure is `invalid`, whatever its errno is.
  */
 export async function inStore<T>(operate: () => T | Promise<T>): Promise<T> {
   try {

@@ -8,8 +8,8 @@ import { DataWithAttachments, tool, type Tool, type ToolCall, WRITES } from './t
 import { targetOf } from './vessels.js';
 
 /**
- * The maximum length of a picture's longer edge, px. The limit was chosen because language models do not use more
- * pixels. A larger picture would make the answer longer without any use.
+ * The maximum length of a picture's longer edge, px. Language models do not use more pixels. More pixels would only
+ * make the answer longer.
  */
 const EDGE_MAX = 2048;
 const edge = Type.Optional(Type.Integer({ minimum: 16, maximum: EDGE_MAX }));

@@ -10,14 +10,17 @@ import { DataWithAttachments, READS, tool, type ToolCall, words, WRITES } from '
 const NAME = Type.String();
 
 /**
- * Makes the schema of an argument from that of a query parameter. The range and the default are left out, because the
+ * Makes the schema of an argument from the schema of a query parameter. It omits the range and the default, because the
  * code of the HTTP route applies them.
  */
 const argumentOf = (schema: TSchema): TSchema =>
   Type.Optional(Type.Unsafe<unknown>({ type: (schema as ParameterSchema).type }));
 const { settled: _, ...QUERY } = CompareQuery.properties;
 
-/** The parameters of the HTTP route as arguments. In the query they are texts; here, numbers are numbers. */
+/**
+ * The parameters of the HTTP route as arguments. A query contains numbers as text; an argument contains them as
+ * numbers.
+ */
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),

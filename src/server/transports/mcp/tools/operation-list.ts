@@ -11,15 +11,15 @@ import {
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /**
- * Maximum characters of an argument's description, and below it, of the list of its allowed words. The limits were
- * chosen so that the list of all tools stays below 25 kB.
+ * Maximum number of characters in the description of an argument, and below it, in the list of its allowed words. These
+ * limits keep the list of all tools below 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;
 
 /**
- * Describes the operations of a group for agents. Operations with equal arguments are described together. Words that
- * only the original server has come at the end. Arguments that every operation requires are left out.
+ * Describes the operations of a group to an agent. Operations with the same arguments share one description. The words
+ * of the original server come last. Arguments that every operation requires are omitted.
  */
 export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): string {
   const together = new Map<string, string[]>();
@@ -36,10 +36,7 @@ export function operationList(group: ActionGroupName, argumentOf: ArgumentOf): s
   return `${list}${marks}${originals === '' ? '' : `; also: ${originals}`}`;
 }
 
-/**
- * This mark after an operation means that it needs a vessel. It is used in tools that also have operations without a
- * vessel.
- */
+/** Marks an operation that needs a vessel, in tools that also have operations without one. */
 const ON_VESSEL = '*';
 
 const isChosen = (slot: string, argumentOf: ArgumentOf): boolean => Type.IsOptional(argumentOf(slot)[1]);
@@ -50,8 +47,8 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // If an argument has a different name than its slot, the name is description enough, so only its allowed words
-      // are listed.
+      // An argument with a different name than its slot is described well enough by that name, so only its allowed
+      // words are listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

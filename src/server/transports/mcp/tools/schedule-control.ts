@@ -28,7 +28,7 @@ export const SCHEDULE_CONTROL = tool({
     if (id === undefined)
       throw new ToolFailure('EINVAL', `${operation} needs id; the operation 'list' returns the ids`);
     if (operation === 'get') return playerOf(call, id);
-    // In the original server, `pause` has a value: with 0, it resumes.
+    // In the original server, `pause` has an argument `value`, and 0 means resume.
     if (operation === 'pause') return runAction(call, 'schedule.pause', { token: id, value: value ?? 1 });
     if (operation === 'resume') return runAction(call, 'schedule.pause', { token: id, value: 0 });
     return runAction(call, `schedule.${operation}`, { token: id, ...(value === undefined ? {} : { value }) });

@@ -9,18 +9,18 @@ export interface ToolSetting {
   readonly aggregates: Aggregates;
   readonly commands: Commands;
   readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks' | 'models', ChunkedUploads>>;
-  /** Null without a renderer. */
+  /** Null if there is no renderer. */
   readonly pictures: Pictures | null;
   /** Null if goldens are disabled. */
   readonly goldens: GoldenPictures | null;
 }
 
 export interface ToolCall extends ToolSetting {
-  /** Aborts when the client has disconnected or has cancelled the call. */
+  /** Aborts when the client disconnects or cancels the call. */
   readonly gone: AbortSignal;
 }
 
-/** A picture, a sound or a file sent with the data of an answer. The bytes are in base64. */
+/** A picture, a sound or a file that an answer contains besides its data. The bytes are in base64. */
 export type Attachment =
   | { readonly type: 'image' | 'audio'; readonly data: string; readonly mimeType: string }
   | {
@@ -28,7 +28,7 @@ export type Attachment =
       readonly resource: { readonly uri: string; readonly mimeType: string; readonly blob: string };
     };
 
-/** The answer of a tool that contains attachments as well as data. */
+/** An answer of a tool that consists of data and attachments. */
 export class DataWithAttachments {
   constructor(
     readonly data: unknown,
@@ -43,11 +43,11 @@ interface Hints {
 }
 
 /**
- * The tool only reads. It needs no `idempotentHint`. MCP, ToolAnnotations: `idempotentHint` is meaningful only when
- * `readOnlyHint == false`.
+ * The tool only reads. It needs no `idempotentHint`, because that is meaningful only when `readOnlyHint == false` (MCP,
+ * ToolAnnotations).
  */
 export const READS: Hints = { readOnlyHint: true };
-/** All changes that the tool makes can be reversed. */
+/** The tool makes changes, but all of them can be reversed. */
 export const WRITES: Hints = { destructiveHint: false };
 /** The tool may make irreversible changes. */
 export const ACTS: Hints = { destructiveHint: true };
@@ -55,18 +55,18 @@ export const ACTS: Hints = { destructiveHint: true };
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  /** Arguments of an example call, as JSON. The schema must allow them. */
+  /** The arguments of an example call, as JSON. They must satisfy the schema. */
   readonly example: string;
   readonly hints: Hints;
   readonly arguments: TObject;
   /**
-   * Arguments that the tool accepts but does not list. If they were listed, every client would load their schemas,
-   * although few calls need them.
+   * Arguments that the tool accepts but does not list. Every client would load the schemas of listed arguments,
+   * although few calls need these.
    */
   readonly unlisted?: readonly string[];
   /**
-   * Returns data, or {@link DataWithAttachments}.
-   * @param given arguments that have passed the check by the schema
+   * Returns the data of the answer, or {@link DataWithAttachments}.
+   * @param given arguments that the schema accepts
    * @throws ToolFailure or FieldError for a refusal
    */
   readonly run: (call: ToolCall, given: Readonly<Record<string, unknown>>) => unknown;
@@ -76,8 +76,8 @@ export const words = <const W extends readonly string[]>(known: W) =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...known] });
 
 /**
- * The argument with which a client chooses the place of long data. Every tool accepts it. No tool lists it, because a
- * client learns about it from any answer with long data.
+ * The argument that selects the place of long data in the answer. Every tool accepts it. No tool lists it, because an
+ * answer with long data explains it.
  */
 const DATA_IN = { data_in: Type.Optional(words(DATA_PLACES)) };
 
@@ -94,14 +94,14 @@ export function tool<const P extends TProperties>(row: {
   return {
     ...row,
     arguments: Type.Object({ ...row.arguments, ...DATA_IN }, { additionalProperties: false }),
-    // `callTool` has already checked the arguments by the schema.
+    // `callTool` has already checked the arguments against the schema.
     run: (call, given) => row.run(call, given as Static<TObject<P>>),
   };
 }
 
 /**
- * Describes a tool for the list of tools. Tools refuse unknown arguments, but the schema does not say so. Saying so
- * would take 1 kB for all 36 tools.
+ * Describes a tool for the list of tools. Tools refuse unknown arguments, but their schemas do not say so, which saves
+ * 1 kB in the list of all 36 tools.
  */
 export function describeTool({ name, description: about, example, hints, arguments: schema, ...row }: Tool) {
   const { properties, required } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
@@ -118,8 +118,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example is worth showing, because it contains more than the schema. It is if it contains a list or
- * an object. It also is if it has more than two arguments, because it then shows which of them belong together.
+ * Reports whether an example tells more than the schema, so that it is worth listing. It does if it contains a list or
+ * an object. It also does if it has more than two arguments, because it then shows which arguments belong together.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

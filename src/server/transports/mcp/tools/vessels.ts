@@ -7,7 +7,10 @@ import { READS, tool, words } from './tool.js';
 
 const ACTIVE = 'active';
 
-/** Resolves a vessel id. @throws ToolFailure ENOENT for `active` while no vessel is controlled */
+/**
+ * Replaces the vessel id `active` by the id of the controlled vessel. @throws ToolFailure ENOENT for `active` while no
+ * vessel is controlled
+ */
 export function vesselIdOf({ moment }: Aggregates, id: string): string {
   if (id !== ACTIVE) return id;
   if (moment.activeVesselId !== null) return moment.activeVesselId;
@@ -17,22 +20,23 @@ export function vesselIdOf({ moment }: Aggregates, id: string): string {
 /** Matches a camera target that is the controlled vessel or a part of it. */
 const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
 
-/** Resolves the vessel id in a camera target. @throws ToolFailure in the same cases as {@link vesselIdOf} */
+/**
+ * Replaces `active` in a camera target by the id of the controlled vessel. @throws ToolFailure in the same cases as
+ * {@link vesselIdOf}
+ */
 export function targetOf(aggregates: Aggregates, target: string): string {
   const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];
   return kind === undefined ? target : `${kind}:${vesselIdOf(aggregates, ACTIVE)}${part}`;
 }
 
-/**
- * Returns one page of the lists in a vessel's view. The only list that can be longer than a page is that of the parts.
- */
+/** Cuts the lists in a vessel's view down to one page. Only the list of parts can be longer than a page. */
 export function pageParts(vessel: Readonly<Record<string, unknown>>, page: Page): Record<string, unknown> {
   return pageLists(`vessel ${String(vessel['id'])}`, vessel, page);
 }
 
 const SITUATIONS = ['Prelaunch', 'Landed', 'Flying', 'Freefall'] as const;
 
-/** Converts a situation to its exact spelling. @throws ToolFailure EINVAL for an unknown situation */
+/** Returns the exact spelling of a situation. @throws ToolFailure EINVAL for an unknown situation */
 function situationOf(given: string): string {
   const known = SITUATIONS.find((each) => each.toLowerCase() === given.toLowerCase());
   if (known !== undefined) return known;

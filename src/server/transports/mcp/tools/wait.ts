@@ -7,7 +7,7 @@ import { vesselIdOf } from './vessels.js';
 const DEFAULT_MS = 30_000;
 const LONGEST_MS = 120_000;
 
-/** The known types of events. The documented types are first. */
+/** The known event types, the documented ones first. */
 const EVENT_TYPES = [
   ...['warp-changed', 'active-changed', 'vessel-appeared', 'vessel-removed', 'situation-change', 'soi-changed'],
   ...['engine-state', 'flameout', 'docked', 'undocked', 'decoupled', 'animation-complete', 'battery-depleted'],
@@ -74,7 +74,7 @@ export const WAIT = tool({
 });
 
 /**
- * Refuses a type that is almost the same as a known one. Any other type is accepted, because a later version may have
+ * Refuses an event type that is almost equal to a known one. Accepts any other type, because a later version may have
  * it.
  * @throws ToolFailure EINVAL
  */

@@ -17,12 +17,12 @@ import { RetainedAtBroker } from './retained-at-broker.js';
 export interface MqttBridgeOptions extends TopicOptions {
   /** The URL of the broker, such as `mqtt://broker:1883`; `mqtts:`, `ws:` and `wss:` work as well. */
   readonly url: string;
-  /** User name at the broker; empty for none. */
+  /** The user name that the broker expects; empty for none. */
   readonly username: string;
   readonly password: string;
-  /** Client id at the broker; empty for a random one. */
+  /** The client id that the broker sees; empty for a random one. */
   readonly clientId: string;
-  /** The time between two connection attempts, ms; by default that of {@link BrokerLink}. */
+  /** The time between two connection attempts, ms; the default is that of {@link BrokerLink}. */
   readonly retryMs?: number;
 }
 
@@ -32,20 +32,19 @@ export interface MqttBridge {
 }
 
 /**
- * Maximum number of bytes of events and results that wait because the broker is slow. If there are more, the bridge
- * ends the connection and begins a new one.
+ * Maximum number of bytes of events and results that wait for a slow broker. If more wait, the bridge disconnects and
+ * connects again.
  */
 const WAITING_BYTES_MAX = 16_777_216;
 
 /**
- * The maximum number of levels in the path of a field. The topics `…/set` are at different depths. One filter cannot
- * match all of them, because `#` is only allowed as the last level. The bridge therefore needs a separate filter for
- * each depth.
+ * The maximum number of levels in the path of a field. The topics `…/set` are at different depths, and `#` is allowed
+ * only as the last level, so no single filter matches them all. The bridge therefore uses one filter for each depth.
  */
 const PATH_LEVELS_MAX = 24;
 
 /**
- * Publishes the topics to another broker. Returns immediately. Connects when the broker becomes available.
+ * Publishes the topics to another broker. Returns immediately, and connects when the broker becomes available.
  * @throws PlatformError for an invalid address
  */
 export function openMqttBridge(options: MqttBridgeOptions): MqttBridge {
@@ -61,7 +60,7 @@ class Bridge implements MqttBridge, Outlet {
   readonly #requests: Requests;
   readonly #interest = new FilterIndex<true>();
   readonly #scheduler: StepScheduler<unknown>;
-  /** State that the broker has not received yet; null while disconnected. */
+  /** Contains the state that the broker has not received yet; null while disconnected. */
   #outbox: Outbox | null = null;
   #connection: AbortController | null = null;
   #retained: RetainedAtBroker | null = null;
@@ -103,8 +102,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   update(topic: RetainedTopic, before: string | null): void {
-    // An empty payload clears a retained message. If the broker has no such message, there is nothing to clear, and
-    // nothing is sent.
+    // An empty payload clears a retained message. If the broker retains no message for the topic, nothing is sent.
     if (topic.payload !== '' || before !== null) this.clear(topic);
   }
 
@@ -172,7 +170,7 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   #message(packet: IPublishPacket): void {
-    // A retained request is old. It may have run already.
+    // A retained request is old and may have run already, so it is ignored.
     if (!packet.retain) this.#request(packet);
     else if (this.#retained?.take(packet) === false)
       this.#link.drop('it retains more messages than any simulation has topics');
@@ -190,8 +188,8 @@ class Bridge implements MqttBridge, Outlet {
   }
 
   /**
-   * Reports whether a client may have a result sent to this topic. If the server owns the topic, a result there could
-   * pass for state of the server.
+   * Reports whether a result may be sent to this topic at a client's request. In a topic of the server, clients could
+   * mistake the result for the server's state.
    */
   #isForeign(topic: string): boolean {
     return isTopicName(topic) && !topic.startsWith('$') && !owns(this.options, topic);

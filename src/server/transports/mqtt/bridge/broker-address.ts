@@ -5,14 +5,14 @@ const PROTOCOLS = ['mqtt:', 'mqtts:', 'tcp:', 'ssl:', 'ws:', 'wss:'];
 export interface BrokerAddress {
   /** The URL for the connection, without user name and password. */
   readonly url: string;
-  /** The URL for log lines. It has neither a query nor a fragment, because some brokers expect a token there. */
+  /** The URL for log lines, without query and fragment, because some brokers expect a token there. */
   readonly shown: string;
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * Reads the URL of a broker. Uses the user name and password in the URL if none are configured.
+ * Reads the URL of a broker. The user name and password of the URL apply if the configuration contains none.
  * @throws PlatformError for an invalid URL; the message does not quote the URL, because it may contain a password
  */
 export function brokerAddress(

@@ -7,8 +7,8 @@ export interface LinkOptions {
   /** The client id at the broker; empty for a random one. */
   readonly clientId: string;
   /**
-   * The topic that shows whether the bridge is connected. Its message is retained. When connected, the bridge publishes
-   * `online` there. If the connection breaks, the broker publishes the bridge's will, `offline`.
+   * The topic that shows whether the bridge is connected. When connected, the bridge publishes the retained message
+   * `online` there. If the connection breaks, the broker publishes the will of the bridge, `offline`.
    */
   readonly presenceTopic: string;
   /** The time between two connection attempts, ms; 2000 by default. */
@@ -21,7 +21,7 @@ export interface LinkSubscription {
   readonly qos: 0 | 2;
 }
 
-/** Callbacks of a link. After `lost` was called for a connection, nothing else is called for it. */
+/** Callbacks of a link. For a lost connection, `lost` is called last. */
 export interface LinkListeners {
   connected(): void;
   lost(): void;
@@ -31,13 +31,13 @@ export interface LinkListeners {
 const RETRY_MS = 2000;
 const CONNECT_MS = 10_000;
 /**
- * Maximum time for the broker to acknowledge the disconnection, ms. It is short because a server must end within two
- * seconds.
+ * Maximum time for the broker to acknowledge the message `offline`, ms. It is short because a server must end within
+ * two seconds after its stop.
  */
 const LEAVE_MS = 1000;
 /**
- * The time for which the same failure is not logged again, ms. Otherwise, the log would be filled by a broker that
- * closes each connection right after it was opened.
+ * A failure is not logged again within this time, ms. Otherwise, a broker that closes each new connection at once would
+ * fill the log.
  */
 const SAME_FAILURE_MS = 60_000;
 /** The maximum number of failure reasons that the link remembers. */
@@ -46,14 +46,14 @@ const FAILURES_MAX = 16;
 const WRONG_VERSION = [1, 132];
 
 /**
- * A connection to a broker. The link reconnects after a loss. It uses MQTT 5, or 3.1.1 if the broker does not support
+ * A connection to a broker, which is opened again after a loss. It uses MQTT 5, or 3.1.1 if the broker does not support
  * version 5. While the link is disconnected, it drops messages instead of queueing them.
  */
 export class BrokerLink {
   #client: MqttClient | null = null;
-  /** For each recent failure reason, the time at which it was last logged, ms. */
+  /** For each recent reason of a failure, the time at which it was last logged, ms. */
   readonly #failures = new Map<string, number>();
-  /** True after a failure was logged. If so, the next successful connection is logged too. */
+  /** True from a logged failure until the next connection, which is then logged too. */
   #isMissed = false;
   /** The number of bytes received since the last complete packet. */
   #unparsed = 0;
@@ -68,7 +68,7 @@ export class BrokerLink {
 
   async open(): Promise<void> {
     const { address, clientId, presenceTopic, retryMs = RETRY_MS } = this.options;
-    // The client library is loaded here, because servers without a bridge do not need it.
+    // The client library is loaded only here, because servers without a bridge do not need it.
     const { connect } = await import('mqtt');
     const client = connect(address.url, {
       protocolVersion: 5,
@@ -82,15 +82,15 @@ export class BrokerLink {
       connectTimeout: CONNECT_MS,
       resubscribe: false,
       queueQoSZero: false,
-      // Only MQTT 5 brokers obey this limit, so `#boundPackets` counts bytes too.
+      // Only MQTT 5 brokers obey this limit, so `#boundPackets` also counts bytes.
       properties: { maximumPacketSize: PACKET_BYTES_MAX },
     });
     this.#client = client;
     client.on('connect', () => this.#connected());
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
-    // The library has already opened the first stream. Each later stream begins with the CONNECT packet that the
-    // library sends.
+    // The library has already opened the first stream, so it is limited here. Each later stream begins with a CONNECT
+    // packet, at which it is limited.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -130,7 +130,8 @@ export class BrokerLink {
     if (!client) return;
     if (client.connected) {
       const said = client.publishAsync(this.options.presenceTopic, 'offline', { qos: 1, retain: true });
-      // The wait is short. If the broker does not answer in time, it will publish the will, which also says `offline`.
+      // The wait is limited to a short time. If the broker does not answer in that time, it publishes the will, which
+      // also says `offline`.
       await Promise.race([
         said.catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref()),
@@ -145,7 +146,7 @@ export class BrokerLink {
   }
 
   /**
-   * Closes the connection when the broker sends a packet above the size limit. Without this, the library's parser would
+   * Closes the connection when the broker sends a packet above the size limit. Otherwise, the library's parser would
    * buffer the whole packet.
    */
   #boundPackets({ stream }: MqttClient): void {
@@ -170,8 +171,8 @@ export class BrokerLink {
       this.listeners.lost();
       if (!this.#closed) this.#fail('the connection ended; trying again');
     } else if (this.#reached) {
-      // Some brokers close the connection without an answer if they do not support a version. So after such a closing,
-      // the next attempt uses the other version.
+      // Some brokers close the connection without an answer if they do not support the protocol version. After such an
+      // end, the next attempt uses the other version.
       options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
     }
     this.#admitted = false;

@@ -2,16 +2,16 @@ import type { IPublishPacket } from 'mqtt';
 import type { BrokerLink } from './broker-link.js';
 
 /**
- * If no retained message has arrived for this time, ms, all of them are assumed to have arrived. The assumption is
- * needed because the protocol does not say which message is the last.
+ * The retained messages are assumed to be complete if none has arrived for this time, ms. The protocol does not say
+ * which message is the last.
  */
 const QUIET_MS = 500;
-/** The maximum time that is waited for all retained messages, ms. */
+/** The maximum wait for all retained messages, ms. */
 const LONGEST_MS = 10_000;
 
 /**
- * Maximum size of everything that a broker may retain below the root, bytes. The size of a message is counted as its
- * length plus `MESSAGE_BYTES`.
+ * Maximum total size of the messages that a broker may retain below the root, bytes. Each message counts its length
+ * plus `MESSAGE_BYTES`.
  */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
@@ -22,8 +22,8 @@ export class RetainedAtBroker {
   #touch: () => void = () => undefined;
 
   /**
-   * Receives a retained message. Ignores requests, because they are not state: the bridge must not clear them.
-   * @returns false if the messages take more bytes than any world would
+   * Receives a retained message. Ignores requests: they are not state, so the bridge must not clear them.
+   * @returns false if the messages take more bytes than the state of any world
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {
     if (topic.endsWith('/set')) return true;

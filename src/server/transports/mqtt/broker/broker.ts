@@ -49,8 +49,7 @@ export interface BrokerListeners {
   subscribed(receiver: Receiver, filters: readonly ReceiverFilter[]): void;
   unsubscribed(receiver: Receiver, filters: readonly string[]): void;
   /**
-   * Number of bytes that a receiver has not read yet. They are events and messages from other clients; state is not
-   * counted.
+   * Number of bytes of events and of other clients' messages that a receiver has not read yet. State does not count.
    */
   eventBytes(receiver: Receiver): number;
   /** Called after the broker has removed a connection and all its filters. */
@@ -58,8 +57,8 @@ export interface BrokerListeners {
 }
 
 /**
- * The MQTT broker. The library implements the protocol, keeps sessions and forwards messages between clients. This
- * class sets limits for all of that, and handles the messages to the server's own topics.
+ * The MQTT broker. The library implements the protocol, stores sessions and forwards messages between clients. This
+ * class limits all of that, and handles the messages to the server's own topics.
  */
 export class Broker {
   readonly #library: Aedes;
@@ -109,7 +108,10 @@ export class Broker {
     await this.#library.listen();
   }
 
-  /** Serves a connection until either side closes it. @param admitted called when the broker has accepted the client */
+  /**
+   * Serves a connection until the server or the client closes it. @param admitted called when the broker has accepted
+   * the client
+   */
   serve(connection: Duplex, admitted: () => void): void {
     const client = this.#library.handle(connection);
     const member = new Member(client, this.options.warn, admitted);
@@ -141,8 +143,7 @@ export class Broker {
   }
 
   /**
-   * @returns why the connection must be closed, or null if it stays open; the message is then forwarded, handled as a
-   * request, or ignored
+   * @returns why the connection must be closed; null if the message can be forwarded, handled as a request, or ignored
    */
   #whyNotPublished(client: Client | null, { topic }: PublishPacket): Error | null {
     if (!isTopicName(topic)) return new Error('a topic with a wildcard, a NUL or broken UTF-8 [MQTT-3.3.2-2]');
@@ -164,8 +165,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. Bridges of some brokers
-    // nevertheless report their state there, so such messages are ignored, not refused.
+    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. Some brokers' bridges
+    // nevertheless report their state there, so such messages are ignored and not refused.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
@@ -228,7 +229,7 @@ export class Broker {
   }
 
   #forward(client: Client, packet: AedesPublishPacket): AedesPublishPacket | null {
-    // The library uses topics that begin with $ internally. Their messages are not forwarded.
+    // The library uses topics that begin with $ for itself, so their messages are not forwarded.
     if (isReserved(packet.topic)) return null;
     const member = this.#members.get(client);
     if (!member || this.options.listeners.eventBytes(member) <= WAITING_BYTES_MAX) return packet;
@@ -284,7 +285,7 @@ const UNSUBSCRIBE = 0xa0;
 const IDENTIFIER_REJECTED = 2;
 const BAD_PASSWORD = 4;
 
-/** Returns the error for a client that wants a persistent session but has no client id [MQTT-3.1.3-8]. */
+/** Returns the error for a client that requests a persistent session without a client id [MQTT-3.1.3-8]. */
 function namelessSession(): Error {
   return Object.assign(new Error('an empty client id needs a clean session'), { returnCode: IDENTIFIER_REJECTED });
 }

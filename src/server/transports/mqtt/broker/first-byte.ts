@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { CONNECT_MS } from './limits.js';
 
-/** The letter G, the first byte of an HTTP `GET`. An MQTT connection starts with 0x10 (MQTT 3.1.1 §3.1.1). */
+/** The letter G, the first byte of an HTTP `GET`. An MQTT connection starts with the byte 0x10 (MQTT 3.1.1 §3.1.1). */
 const LETTER_G = 0x47;
 
 /**
- * Passes a connection to one of two protocols, depending on its first byte. That protocol receives the connection from
- * its first byte on. A connection that sends nothing is closed after {@link CONNECT_MS}.
+ * Passes a connection to one of two protocols, depending on its first byte. The protocol receives the first byte too. A
+ * connection that sends nothing is closed after {@link CONNECT_MS}.
  */
 export function sortByFirstByte(
   socket: Socket,

@@ -3,13 +3,11 @@ import { shown } from '../../../../base/errors/index.js';
 import type { Receiver, ReceiverFilter } from './subscribers.js';
 
 export class Member implements Receiver {
-  /** The filters that the client has asked for. Some of them may not be granted yet. */
+  /** The filters that the client has requested. Some of them may still wait for permission. */
   readonly filters = new Set<string>();
-  /**
-   * If the client has resumed a session, the filters of that session; empty once the client has received its CONNACK.
-   */
+  /** The filters of the session that the client has resumed; empty once the client has received its CONNACK. */
   restored: Subscription[] = [];
-  /** True if the client wants a persistent session but sent no client id. */
+  /** True if the client requests a persistent session without a client id. */
   isNameRefused = false;
   readonly #warnings = new Set<string>();
 
@@ -36,7 +34,7 @@ export class Member implements Receiver {
 
   /**
    * Logs a warning about this client, at most once per kind.
-   * @param kind identifies the kind; the default is the text
+   * @param kind identifies the kind; by default, the text does
    */
   warnOnce(what: string, kind = what): void {
     if (this.#warnings.has(kind)) return;
@@ -45,10 +43,7 @@ export class Member implements Receiver {
   }
 }
 
-/**
- * Converts subscriptions to the form that is used for the server's own messages. Subscriptions that were refused are
- * left out.
- */
+/** Converts granted subscriptions to filters for the server's own messages. Refused subscriptions are omitted. */
 export function receiverFilters(subscriptions: readonly Subscription[]): ReceiverFilter[] {
   return subscriptions
     .filter(({ qos }) => (qos as number) !== REFUSED)

@@ -8,18 +8,15 @@ type ById = Pick<Client, 'id'>;
 
 /**
  * The storage of the broker library: retained messages, sessions, unreleased messages and wills. Implements the
- * library's interface `aedes-persistence`. Unlike the library's own implementation, it limits all of these.
+ * library's interface `aedes-persistence`. Unlike the library's own implementation, it limits their number and size.
  */
 export class MemoryPersistence {
   readonly #wills = new Map<string, Will>();
-  /**
-   * The lists of subscriptions that were already added. The library passes each list several times: once for each
-   * subscription in it.
-   */
+  /** The lists of subscriptions that were already added: the library passes a list once for each subscription in it. */
   readonly #added = new WeakSet<readonly Subscription[]>();
   #brokerId = '';
 
-  /** @param storeMessage called to store a message that a client wants to be retained */
+  /** @param storeMessage stores a message that a client asks the broker to retain */
   constructor(
     private readonly storeMessage: (message: AedesPublishPacket) => void,
     private readonly retained: Pick<RetainedMessages, 'matching'>,
@@ -90,7 +87,7 @@ export class MemoryPersistence {
   }
 
   /**
-   * Stores an unreleased message. Rejects when the limit for such messages is exceeded, and the library then closes the
+   * Stores an unreleased message. Rejects when the limit for such messages is exceeded; the library then closes the
    * connection.
    */
   async incomingStorePacket({ id }: ById, packet: AedesPublishPacket): Promise<void> {

@@ -6,14 +6,16 @@ type Listener = (packet: AedesPublishPacket, done: () => void) => void;
 type Routed = AedesPublishPacket & { readonly clientId?: string };
 
 /**
- * Routes messages through the broker library (its interface `mqemitter`). If a client sends a message to one of the
- * server's own topics, the library acknowledges it, but the router does not forward it. Clients take turns, because a
- * message can match so many filters that it takes long.
+ * Routes messages through the broker library (its interface `mqemitter`). The library acknowledges a client's message
+ * to one of the server's own topics, but the router does not forward it. Clients take turns, because a message may
+ * match many filters, which takes long.
  */
 export class MessageRouter {
   readonly #listeners = new FilterIndex<Listener>();
 
-  /** @param consume handles a client's message to a topic of the server. @returns false for other topics */
+  /**
+   * @param consume handles a client's message to a topic of the server; returns false for a message to any other topic
+   */
   constructor(
     private readonly consume: (packet: AedesPublishPacket) => boolean,
     private readonly scheduler: StepScheduler<unknown>,
@@ -51,7 +53,7 @@ export class MessageRouter {
   #deliver(packet: Routed, done: () => void): void {
     // If `done` were called now, the library would read the next packet while it is still parsing this one.
     setImmediate(done);
-    // The sender need not wait until slow receivers have read the message, because their queues are limited.
+    // The sender does not wait for slow receivers, because their queues are limited.
     for (const deliver of this.#listeners.match(packet.topic)) deliver(packet, () => undefined);
   }
 

@@ -5,17 +5,20 @@ import type { ByteBudget } from './byte-budget.js';
 const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
-  /** Returns the current maximum size of a packet. @param kind the packet type: the first byte without its flags */
+  /**
+   * Returns the current maximum size of a packet. @param kind the packet type, which is the first byte without its
+   * flags
+   */
   readonly bytesMax: (kind: number) => number;
-  /** The bytes available for the incomplete packets of all connections together. */
+  /** The number of bytes available for the incomplete packets of all connections together. */
   readonly halfPackets: ByteBudget;
   readonly refuse: (reason: string) => void;
 }
 
 /**
- * Checks the lengths of a connection's packets. Refuses a long packet as soon as its length is known, because the
- * library's parser would buffer it. The stream only delivers bytes to the guard while something else also reads them,
- * so attach the other reader first.
+ * Limits the lengths of a connection's packets. Refuses a long packet as soon as its length is known; otherwise, the
+ * library's parser would buffer it. The guard gets bytes only while something else reads the stream, so attach the
+ * other reader first.
  */
 export function guardPackets(connection: Duplex, { bytesMax, halfPackets, refuse }: PacketGuardOptions): void {
   let exceeded: number | null = null;
@@ -49,7 +52,7 @@ export class PacketLengths {
   #missing: number | null = null;
   #headBytes = 0;
 
-  /** @param seen called with the type and length of each packet as soon as its header is complete */
+  /** @param seen called with the type and length of each packet when its header is complete */
   constructor(private readonly seen: (kind: number, length: number) => void) {}
 
   /** Number of bytes of the unfinished packet that have arrived. */
@@ -57,7 +60,7 @@ export class PacketLengths {
     return this.#missing === null ? this.#headBytes : this.#length - this.#missing;
   }
 
-  /** Processes received bytes. @returns false if a length is invalid */
+  /** Processes the bytes that have arrived. @returns false if a length is invalid */
   push(bytes: Uint8Array): boolean {
     let at = 0;
     while (at < bytes.length) {

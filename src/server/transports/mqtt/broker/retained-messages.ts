@@ -14,9 +14,9 @@ export class RetainedMessages {
   }
 
   /**
-   * Retains a message in place of the previous one on its topic. An empty message only removes the previous one (MQTT
-   * 3.1.1 §3.3.1.3).
-   * @returns false if a limit prevents it; the previous message is then removed as well, because it is outdated
+   * Retains a message in place of the previous one on its topic. An empty message removes the previous one and is not
+   * retained itself (MQTT 3.1.1 §3.3.1.3).
+   * @returns false if a limit prevents it; the previous message is outdated, and is removed in any case
    */
   store(message: AedesPublishPacket): boolean {
     const before = this.#messages.get(message.topic);
@@ -30,7 +30,9 @@ export class RetainedMessages {
     return true;
   }
 
-  /** Returns the messages that match at least one of the filters. Each message appears once. */
+  /**
+   * Returns the messages that match at least one of the filters. A message that matches several filters appears once.
+   */
   matching(filters: readonly string[]): AedesPublishPacket[] {
     const index = new FilterIndex<true>();
     for (const filter of filters) index.add(filter, true);

@@ -4,8 +4,8 @@ import { ByteBudget } from './byte-budget.js';
 import { QUEUED_BYTES_MAX, QUEUED_MAX, SESSIONS_MAX, UNRELEASED_BYTES_MAX } from './limits.js';
 
 /**
- * A message in the queue of a session. It has not been sent to the client yet, or the client has not acknowledged it.
- * With QoS 2, the message is replaced by a PUBREL later.
+ * A message in the queue of a session: either it has not been sent to the client yet, or the client has not
+ * acknowledged it. With QoS 2, a PUBREL replaces it later.
  */
 export type Queued = Omit<AedesPublishPacket, 'cmd'> & { readonly cmd: 'publish' | 'pubrel'; messageId?: number };
 
@@ -16,19 +16,22 @@ export interface SessionSubscription extends Subscription {
 interface Session {
   readonly subscriptions: Map<string, SessionSubscription>;
   queue: Queued[];
-  /** QoS 2 messages from the client, by packet id. The client has sent them, but has not released them yet. */
+  /** The QoS 2 messages that the client has sent but not yet released, by packet id. */
   readonly unreleased: Map<number, AedesPublishPacket>;
 }
 
-/** The sessions of clients that asked the server to keep their session after a disconnection (MQTT 3.1.1 §3.1.2.4). */
+/**
+ * The sessions of clients that asked the server to keep their session while they are disconnected (MQTT 3.1.1
+ * §3.1.2.4).
+ */
 export class Sessions {
-  /** The sessions by client id. The last session is the most recently used. */
+  /** The sessions by client id, the most recently used one last. */
   readonly #sessions = new Map<string, Session>();
   readonly #filters = new FilterIndex<SessionSubscription>();
   readonly #bytes = new ByteBudget(QUEUED_BYTES_MAX);
   readonly #unreleasedBytes = new ByteBudget(UNRELEASED_BYTES_MAX);
 
-  /** @param connected returns true if a client is connected; the session of such a client is never dropped */
+  /** @param connected reports whether a client is connected; the session of a connected client is never dropped */
   constructor(private readonly connected: (clientId: string) => boolean) {}
 
   get size(): number {
@@ -57,7 +60,7 @@ export class Sessions {
     );
   }
 
-  /** Returns the subscriptions of QoS 1 and 2 that match a topic, one per client. */
+  /** Returns the subscriptions with QoS 1 or 2 that match a topic, one per client. */
   matching(topic: string): SessionSubscription[] {
     const byClient = new Map<string, SessionSubscription>();
     for (const found of this.#filters.match(topic)) {
@@ -104,7 +107,7 @@ export class Sessions {
     return queued;
   }
 
-  /** Stores a QoS 2 message until its sender releases it. @returns false if the limit is reached */
+  /** Stores a QoS 2 message until its sender releases it. @returns false if the message would exceed the limit */
   store(clientId: string, message: AedesPublishPacket): boolean {
     if (!this.#unreleasedBytes.take(sizeOf(message))) return false;
     this.#open(clientId).unreleased.set(message.messageId!, message);
@@ -164,7 +167,7 @@ export class Sessions {
   }
 }
 
-/** The approximate memory that an empty message needs, bytes. */
+/** The approximate memory that a message needs in addition to its content, bytes. */
 const MESSAGE_BYTES = 128;
 
 function sizeOf({ topic, payload }: Partial<Pick<Queued, 'topic' | 'payload'>>): number {

@@ -6,15 +6,15 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { WAITING_BYTES_MAX } from './limits.js';
 
 /**
- * After messages were sent, new ones are collected for this time before the next send, ms. One send costs more than
- * encoding many messages. With bursts of one update per turn to one subscriber, sending was measured to take two thirds
- * of the CPU time.
+ * After a send, messages are collected for this time before the next send, ms. A send costs more than encoding many
+ * messages. When one subscriber got an update per turn of the event loop, sending was measured to take two thirds of
+ * the CPU time.
  */
 const TOGETHER_MS = 1;
 
 export interface Receiver {
   readonly connection: Pick<Duplex, 'write' | 'cork' | 'uncork'> & OutboxConnection;
-  /** The client's current filters. */
+  /** The filters to which the client subscribes at present. */
   readonly filters: ReadonlySet<string>;
   /** Closes the connection of a client that does not read. */
   drop(reason: string): void;
@@ -22,10 +22,7 @@ export interface Receiver {
 
 export interface ReceiverFilter {
   readonly filter: string;
-  /**
-   * True if messages to this receiver keep the retain flag with which they were published. The bridges of other brokers
-   * request that.
-   */
+  /** True if messages to this receiver keep the retain flag of the publisher. Bridges of other brokers request this. */
   readonly retainAsPublished: boolean;
 }
 
@@ -33,26 +30,26 @@ interface Subscription extends ReceiverFilter {
   readonly receiver: Receiver;
 }
 
-/** The data that is stored for a receiver: its subscriptions, and the retained values that it has not been sent yet. */
+/** The state of a receiver: its subscriptions, and the retained values that were not sent to it yet. */
 interface Kept {
   readonly subscriptions: Map<string, Subscription>;
   readonly outbox: Outbox;
 }
 
-/** The receivers of a topic. For each of them, true if its messages keep the retain flag. */
+/** The receivers of a topic. The value is true if messages to the receiver keep the retain flag. */
 type Route = ReadonlyMap<Receiver, boolean>;
 
 /**
- * The maximum number of topics whose receivers are cached. The limit was chosen far above the number of topics that
- * change often and have many receivers.
+ * The maximum number of topics whose receivers are cached. The limit is far above the number of topics that change
+ * often and have many receivers.
  */
 const ROUTES_MAX = 16_384;
 
 /**
- * The receivers of the server's own messages. A message is encoded once, and all receivers get the same bytes. The
- * receivers of a topic are cached until subscriptions change. All messages that a connection gets in one turn of the
- * event loop are sent in a single write. After a write, messages are collected for {@link TOGETHER_MS}. If a receiver
- * reads slowly, new state for it waits in an {@link Outbox}. A receiver is dropped only if too many events wait for it.
+ * Sends the server's own messages to their receivers. A message is encoded once, and the receivers get the same bytes.
+ * The receivers of each topic are cached until subscriptions change. The messages that a connection gets in one turn of
+ * the event loop are sent in a single write. After a write, messages are collected for {@link TOGETHER_MS}. New state
+ * for a slow receiver waits in an {@link Outbox}. Only a receiver for which too many events wait is dropped.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
@@ -62,7 +59,7 @@ export class Subscribers implements Outlet {
   /** The time of the last send, ms. */
   #leftAt = -Infinity;
 
-  /** Adds filters of a receiver. A new filter replaces one with the same text. */
+  /** Adds filters of a receiver. A new filter replaces an existing one with the same text. */
   add(receiver: Receiver, filters: readonly ReceiverFilter[]): void {
     const { subscriptions } = this.#keep(receiver);
     for (const filter of filters) {
@@ -119,10 +116,7 @@ export class Subscribers implements Outlet {
     this.#routes.delete(topic.topic);
   }
 
-  /**
-   * Sends a message without retaining it. If a receiver has not read such messages and too many bytes of them wait, it
-   * is dropped.
-   */
+  /** Sends a message without retaining it. Drops a receiver for which too many bytes of such messages wait. */
   event(topic: string, payload: string): void {
     const route = this.#routeOf(topic);
     if (route.size === 0) return;
@@ -135,7 +129,7 @@ export class Subscribers implements Outlet {
 
   /**
    * Sends one topic of the retained state to a receiver that has just subscribed. Call it only after waiting for {@link
-   * room}. If the payload is empty, the message has no retain flag, like an update.
+   * room}. A message with an empty payload has no retain flag, just like an update.
    */
   baseline(receiver: Receiver, topic: RetainedTopic): void {
     if (!isSendable(topic.topic)) return;
@@ -144,8 +138,8 @@ export class Subscribers implements Outlet {
   }
 
   /**
-   * Begins to send the whole retained state to a receiver. The caller then calls {@link baseline} for each topic. Until
-   * {@link endBaseline} is called, new topics wait.
+   * Begins to send the whole retained state to a receiver. The caller then passes each topic to {@link baseline}. New
+   * topics wait until {@link endBaseline} is called.
    */
   beginBaseline(receiver: Receiver): void {
     this.#keep(receiver).outbox.hold();
@@ -160,9 +154,7 @@ export class Subscribers implements Outlet {
     return this.#keep(receiver).outbox.room();
   }
 
-  /**
-   * Returns how many bytes wait for a receiver in addition to state. They are events and messages from other clients.
-   */
+  /** Returns how many bytes of events and of other clients' messages wait for a receiver. State does not count. */
   eventBytes(receiver: Receiver): number {
     return this.#kept.get(receiver)?.outbox.eventBytes ?? receiver.connection.writableLength;
   }
@@ -176,7 +168,7 @@ export class Subscribers implements Outlet {
     return kept;
   }
 
-  /** Writes a topic that had to wait. If the receiver has unsubscribed meanwhile, writes nothing. */
+  /** Writes a topic that had to wait. Writes nothing if the receiver has unsubscribed meanwhile. */
   #writeLate(receiver: Receiver, { topic, payload }: RetainedTopic): void {
     const retainAsPublished = this.#routeOf(topic).get(receiver);
     if (retainAsPublished === undefined) return;
@@ -192,7 +184,7 @@ export class Subscribers implements Outlet {
       route.set(receiver, retainAsPublished || route.get(receiver) === true);
     }
     if (this.#routes.size >= ROUTES_MAX) this.#routes.clear();
-    // There may be any number of topics without receivers, so these are not cached.
+    // The number of topics without receivers is unlimited, so these are not cached.
     if (route.size > 0) this.#routes.set(topic, route);
     return route;
   }
@@ -227,8 +219,8 @@ export class Subscribers implements Outlet {
 }
 
 /**
- * Reports whether a topic fits into a packet. It may not fit if it contains the id of a vessel, because ids can be
- * long. Clients can then find the vessel only by the topic that contains its name.
+ * Reports whether a topic fits into a packet. A topic that contains a vessel id may not fit, because ids can be long.
+ * Clients then find that vessel only by the topic with its name.
  */
 function isSendable(topic: string): boolean {
   return topic.length * 3 <= TOPIC_BYTES_MAX || Buffer.byteLength(topic) <= TOPIC_BYTES_MAX;

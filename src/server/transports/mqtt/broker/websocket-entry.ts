@@ -17,8 +17,8 @@ import { ByteBudget } from './byte-budget.js';
 import { CONNECT_MS, HALF_PACKETS_BYTES_MAX, WEBSOCKET_HTTP_LIMITS, PACKET_BYTES_MAX } from './limits.js';
 
 /**
- * MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is from the previous version of the protocol;
- * some clients still send it.
+ * MQTT 3.1.1 §6: the name of the WebSocket subprotocol. The second name is that of the previous protocol version, which
+ * some clients still send.
  */
 const SUBPROTOCOLS = ['mqtt', 'mqttv3.1'];
 /** RFC 6455 §7.4.1: the status code for data of a type that the server cannot accept. */
@@ -40,9 +40,9 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Returns a function that serves connections of web pages. A page must connect by WebSocket, because it can open no
- * other connections. Pages of other sites are refused, as over HTTP.
- * @param options its `places` are shared by all connections of the broker
+ * Returns a function that serves connections of web pages. A page must connect by WebSocket, because no other kind of
+ * connection is open to it. Pages of other sites are refused, as they are over HTTP.
+ * @param options limits; all connections of the broker share their `places`
  * @returns a function that takes over an HTTP connection
  */
 export async function webSocketEntry(
@@ -51,12 +51,15 @@ export async function webSocketEntry(
 ): Promise<(socket: Socket) => void> {
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
-  /** Each connection has a time limit for its request. For each connection, the function that ends this limit. */
+  /**
+   * Each connection has a time limit for its request. For each connection, the function that stops the timer of this
+   * limit.
+   */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({
     ...options,
-    // HTTP requires no token here, because a page cannot set headers of a WebSocket request. The page sends the access
-    // token as the MQTT password.
+    // The upgrade needs no token, because a page cannot set headers of a WebSocket request. The page sends the access
+    // token as its MQTT password instead.
     token: null,
     limits: WEBSOCKET_HTTP_LIMITS,
     refusalBody,
@@ -74,8 +77,8 @@ export async function webSocketEntry(
   });
   await app.ready();
   return (socket) => {
-    // Node limits the duration of requests only for servers that listen themselves. This server does not listen, so a
-    // timer is needed.
+    // Node limits the duration of requests only on servers that listen. This server gets its connections from the
+    // broker, so a timer is needed.
     const late = setTimeout(() => socket.destroy(), CONNECT_MS);
     const inTime = (): void => clearTimeout(late);
     waiting.set(socket, inTime);
@@ -101,15 +104,14 @@ function webSocketServer(serve: Serve): (request: IncomingMessage, socket: Socke
         if (!isBinary) webSocket.close(UNSUPPORTED_DATA, 'MQTT packets are binary');
       });
       const connection = createWebSocketStream(webSocket);
-      // After an error, the stream closes and emits 'close', so the error itself is ignored.
+      // After an error, the stream closes and emits 'close', so the error needs no handling.
       connection.on('error', () => undefined);
       serve(connection, socket);
     });
 }
 
 /**
- * Limits the memory that unfinished messages from pages need. It is needed because the library stores a message until
- * its last frame has arrived.
+ * Limits the memory of unfinished messages from pages. The library stores a message until its last frame has arrived.
  * @param halfMessages the number of bytes available for all pages together
  */
 function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBudget): void {
@@ -119,8 +121,8 @@ function guardFrames(socket: Duplex, webSocket: WebSocket, halfMessages: ByteBud
     held = halfMessages.take(bytes) ? bytes : 0;
     return held === bytes;
   };
-  // This listener is called before that of the library. When the library then passes a message on, its bytes are
-  // already counted, and the 'message' listener below can set the count back to 0.
+  // This listener is called before the library's. When the library passes a message on, its bytes are therefore already
+  // counted, and the 'message' listener below can reset the count to 0.
   socket.prependListener('data', (bytes: Uint8Array) => {
     if (!hold(held + bytes.length)) webSocket.terminate();
   });

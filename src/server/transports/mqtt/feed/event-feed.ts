@@ -4,8 +4,8 @@ import type { Outlet } from './retained-feed.js';
 import { withoutLineEnds } from './line-ends.js';
 
 /**
- * Publishes each event of the world as a message without the retain flag. While no client subscribes to events, it does
- * not follow them.
+ * Publishes each event of the world as a message without the retain flag. The feed follows events only while a client
+ * subscribes to them.
  */
 export class EventFeed {
   readonly #topic: string;
@@ -38,7 +38,7 @@ export class EventFeed {
     try {
       return this.tree.watch('events', (line) => this.outlet.event(this.#topic, withoutLineEnds(line)));
     } catch (error) {
-      // If events are disabled in the configuration, there is nothing to follow.
+      // If the configuration disables events, there is nothing to follow.
       if (error instanceof FieldError && error.errno === 'EOPNOTSUPP') return () => undefined;
       throw error;
     }

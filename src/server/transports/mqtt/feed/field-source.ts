@@ -6,14 +6,14 @@ import { withoutLineEnds } from './line-ends.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
 /**
- * In this directory, the alias `active` has no topics. The topic `active_id` contains the id of the vessel that the
- * alias stands for.
+ * In this directory, the alias `active` has no topics. The topic `active_id` contains the id of the controlled vessel
+ * instead.
  */
 const VESSELS = 'vessels';
 
 /**
  * Creates the field mirror: a topic for every leaf and every uploaded text of the tree. Streams, uploaded bytes and the
- * alias `vessels/active` have no topics. In place of the alias, there is the topic `vessels/active_id`.
+ * alias `vessels/active` have no topics. The topic `vessels/active_id` replaces the alias.
  */
 export function fieldSource(tree: FieldTree, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT field mirror');

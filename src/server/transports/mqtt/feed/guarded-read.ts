@@ -1,13 +1,13 @@
 import { FieldError, type FaultLog } from '../../../../base/errors/index.js';
 
-/** Reads the payload of a topic. @returns null if it cannot be read at the moment */
+/** Reads the payload of a topic. @returns null if it cannot be read at present */
 export type GuardedRead = (topic: string, read: () => string | null) => string | null;
 
 /**
- * Returns a function that reads payloads. A failure of one read does not affect the others. If the tree refuses a read,
- * this is not logged. Any other failure is logged the first time for each topic. It is logged again only if the topic
- * could be read in between.
- * @param where name of the reader for the fault log
+ * Returns a function that reads payloads. A failure of one read does not affect the others. A refusal of the tree is
+ * not logged. Any other failure is logged once for each topic. It is logged again only after the topic could be read in
+ * between.
+ * @param where name of the reader in the fault log
  */
 export function guardedRead(faults: FaultLog, where: string): GuardedRead {
   const failing = new Set<string>();

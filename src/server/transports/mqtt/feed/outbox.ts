@@ -2,27 +2,23 @@ import type { Writable } from 'node:stream';
 import type { RetainedTopic } from './retained-feed.js';
 
 /**
- * If more bytes than this wait in a connection, new state is not written to it and waits in the outbox. While it waits,
- * a newer payload of the same topic replaces the older one. The value was chosen so large that it never slows a fast
- * reader.
+ * While more bytes than this wait in a connection, new state waits in the outbox instead. There, a newer payload of a
+ * topic replaces the older one. The limit is so large that it never slows a fast reader.
  */
 export const STATE_AHEAD_BYTES = 262_144;
 
-/** The members of a connection that the outbox needs to decide when it may write. */
+/** The members of a connection that tell the outbox whether it may write. */
 export type OutboxConnection = Pick<Writable, 'writableLength' | 'destroyed' | 'once' | 'off'>;
 
 /**
- * The state that waits for a slow connection. It only stores which topics wait. Their payloads are read when they are
- * written, so each client gets the current ones.
+ * The state that waits for a slow connection. It stores only which topics wait. A payload is read when it is written,
+ * so each client gets the current one.
  */
 export class Outbox {
   readonly #waiting = new Set<RetainedTopic>();
-  /** Topics that have appeared while a baseline is sent, and therefore wait; null while no baseline is sent. */
+  /** New topics that wait until the baseline has been sent; null while no baseline is being sent. */
   #held: Set<RetainedTopic> | null = null;
-  /**
-   * Number of bytes that waited in the connection right after state was last written. If more wait now, the additional
-   * bytes are events.
-   */
+  /** Number of bytes in the connection's buffer after the last write of state. Bytes above that are events. */
   #stateBytes = 0;
   #drained: Promise<void> | null = null;
 
@@ -36,10 +32,7 @@ export class Outbox {
     return this.#waiting.size;
   }
 
-  /**
-   * Number of bytes that were written after the last state and still wait. They are events, and messages between
-   * clients.
-   */
+  /** Number of unsent bytes that were written after the last state. They are events and messages between clients. */
   get eventBytes(): number {
     const { writableLength } = this.connection;
     if (writableLength < this.#stateBytes) this.#stateBytes = writableLength;
@@ -47,14 +40,14 @@ export class Outbox {
   }
 
   /**
-   * Makes new topics wait until {@link release} is called. The reader is receiving the whole state at present, and this
-   * may already contain them.
+   * Makes new topics wait until {@link release} is called. A reader that is just receiving the whole state may get the
+   * new topics with it.
    */
   hold(): void {
     this.#held = new Set();
   }
 
-  /** Writes the topics that had to wait, except those that were already written for another reason. */
+  /** Writes the topics that had to wait, unless they were written meanwhile. */
   release(): void {
     const held = this.#held ?? [];
     this.#held = null;
@@ -67,8 +60,8 @@ export class Outbox {
   }
 
   /**
-   * Writes the payload of a topic. If the connection has no space, the topic is written later. @param write writes the
-   * current payload; if it is called, it is called before this method returns
+   * Writes the payload of a topic. If the connection is full, writes the topic later. @param write writes the current
+   * payload; called before this method returns, or never
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);
@@ -76,8 +69,7 @@ export class Outbox {
   }
 
   /**
-   * Writes a topic's payload at once, and removes the topic from the waiting ones. Call it only after waiting for
-   * {@link room}.
+   * Writes a topic's payload at once, so that the topic no longer waits. Call it only after waiting for {@link room}.
    */
   putNow(topic: RetainedTopic, write: () => void): void {
     this.#waiting.delete(topic);

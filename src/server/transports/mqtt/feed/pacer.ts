@@ -1,7 +1,7 @@
 /**
- * Runs a function on request, at a limited rate. If enough time has passed since the last run, a request runs the
- * function at once. Otherwise it waits, and all requests that come during the wait get a single run together. A timer
- * exists only while a request waits.
+ * Runs a function on request, at most at a given rate. A request runs the function at once if enough time has passed
+ * since the last run. Otherwise the request waits, and all requests that come meanwhile share one run. A timer exists
+ * only while a request waits.
  */
 export class Pacer {
   #due = 0;

@@ -4,14 +4,14 @@ import type { Aggregates, FieldTree } from '../../../../simulator/fields/index.j
 import { outcomeOfThrown, resultBody } from '../errors.js';
 import { withoutLineEnds } from './line-ends.js';
 
-/** Maximum characters of the JSON of a command's `id`. */
+/** Maximum number of characters in the JSON of a command's `id`. */
 const ID_MAX = 1024;
 
 export interface RequestOptions {
   readonly tree: Pick<FieldTree, 'writeText'>;
   readonly aggregates: Pick<Aggregates, 'execute'>;
   readonly root: string;
-  /** False if the field mirror is disabled. Without the mirror, clients cannot write fields. */
+  /** False if the field mirror is disabled, so that clients cannot write fields. */
   readonly fieldTopics: boolean;
   readonly faults: FaultLog;
 }
@@ -28,8 +28,8 @@ export class Requests {
 
   /**
    * Handles a published message.
-   * @param correlation correlation data of the request, if the protocol version supports them
-   * @returns the body of the result, or null if the topic accepts no requests
+   * @param correlation correlation data of the request (MQTT 5)
+   * @returns the text of the result, or null if the topic accepts no requests
    */
   handle(topic: string, payload: Buffer, correlation?: Buffer): string | null {
     if (topic === this.#commandTopic) return this.#command(payload);
@@ -69,7 +69,8 @@ export class Requests {
 }
 
 /**
- * Returns the correlation data of a request as an id for its result. If they are long or not a text, returns undefined.
+ * Returns the correlation data of a request as an id for its result. Returns undefined if they are too long, or not
+ * text.
  */
 function idFrom(correlation: Buffer | undefined): string | undefined {
   return correlation && correlation.length <= ID_MAX && isUtf8(correlation) ? correlation.toString('utf8') : undefined;
@@ -80,15 +81,15 @@ function textOf(payload: Buffer): Outcome<string> {
   return { ok: true, value: withoutByteOrderMark(payload.toString('utf8')) };
 }
 
-/** The outcome is undefined if the envelope has no id, or if the text is not an envelope. */
+/** The value is undefined if the envelope has no id, or if the text is not an envelope. */
 function idOf(envelope: string): Outcome<unknown> {
-  // Most commands have no id. For them, this check makes it unnecessary to parse the text here and again later.
+  // Most commands have no id, so this check often saves parsing the text twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };
   let id: unknown;
   try {
     id = (JSON.parse(envelope) as { readonly id?: unknown } | null)?.id;
   } catch {
-    // If the text is not JSON, the command will report that.
+    // A text that is not JSON is reported later, when the command runs.
     return { ok: true, value: undefined };
   }
   if (id !== undefined && JSON.stringify(id).length > ID_MAX) {

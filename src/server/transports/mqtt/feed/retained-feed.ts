@@ -3,7 +3,7 @@ import { type FilterCursor, FilterIndex } from '../topics/filter-index.js';
 import { Pacer } from './pacer.js';
 import type { TopicSource, Walk } from './topic-source.js';
 
-/** A topic and the payload that was last sent for it. If the topic no longer exists, the payload is empty. */
+/** A topic and the payload that was last sent for it, which is empty if the topic no longer exists. */
 export interface RetainedTopic {
   readonly topic: string;
   payload: string;
@@ -15,12 +15,11 @@ export interface Outlet {
   /**
    * Sends a topic's new payload.
    * @param before the payload that was last sent; null if none was sent
-   * @param except a receiver that is left out, because it gets the payload in another way
+   * @param except a receiver that is skipped, because it gets the payload in another way
    */
   update(topic: RetainedTopic, before: string | null, except?: unknown): void;
   /**
-   * Sends an empty payload for a topic that no longer exists. A broker then deletes the message that it retained for
-   * the topic.
+   * Sends an empty payload for a topic that no longer exists. A broker then deletes its retained message of the topic.
    */
   clear(topic: RetainedTopic): void;
 }
@@ -29,7 +28,7 @@ export interface FeedOptions {
   readonly source: TopicSource;
   readonly outlet: Outlet;
   readonly scheduler: StepScheduler<unknown>;
-  /** Subscribes to the samples of the tree. @returns a function that ends the subscription */
+  /** Subscribes to samples of the tree. @returns a function that ends the subscription */
   readonly onSample: (listener: () => void) => () => void;
   /** The maximum number of cycles per second; 0 means one at every sample. */
   readonly hz: number;
@@ -41,15 +40,15 @@ interface Sent extends RetainedTopic {
 }
 
 /**
- * Sends retained state. After each sample, a cycle visits the topics that have subscribers, and sends the payloads that
- * have changed. If no subscriber has a filter that could match a topic of the source, the feed does not follow samples,
- * and stores nothing.
+ * Sends the retained state of a source. After each sample, a cycle visits the topics that have subscribers, and sends
+ * the payloads that have changed. The feed follows no samples and stores nothing while no subscriber has a filter that
+ * could match a topic of the source.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
   readonly #pacer: Pacer;
   #cycle = 0;
-  /** True if a sample has arrived during the present cycle. Another cycle then follows it. */
+  /** True if a sample has arrived during the present cycle, so that another cycle must follow. */
   #isLate = false;
   #end: (() => void) | null = null;
 
@@ -81,10 +80,10 @@ export class RetainedFeed {
 
   /**
    * Sends every topic that matches the new filters, with its current payload, in steps. If a payload has changed since
-   * the last cycle, the other receivers get it now too.
+   * the last cycle, the other receivers get it now as well.
    * @param filters the new filters
    * @param receiver the new subscriber
-   * @param send called for each topic, also for one with an empty payload
+   * @param send called for each topic, even if its payload is empty
    */
   *baseline<Value>(filters: FilterIndex<Value>, receiver: unknown, send: (topic: RetainedTopic) => void): Walk {
     const interest = filters.cursor();
@@ -95,14 +94,14 @@ export class RetainedFeed {
     });
   }
 
-  /** A few filters that together match every topic of this feed, and hardly any other topic. */
+  /** A few filters that match every topic of this feed, and hardly any other topic. */
   get filters(): readonly string[] {
     return this.options.source.filters;
   }
 
   /**
-   * Assumes that the messages which a broker retains were sent by this feed. The next cycle then sends only what
-   * differs from them, and clears topics that no longer exist.
+   * Assumes that this feed sent the messages that a broker retains. The next cycle then sends only the payloads that
+   * differ, and clears topics that no longer exist.
    * @param retained payloads by topic; topics that belong to other feeds are ignored
    */
   *assumeSent(retained: ReadonlyMap<string, string>): Walk {
@@ -116,8 +115,8 @@ export class RetainedFeed {
   }
 
   /**
-   * In steps, compares the payload of each topic that has subscribers with the payload that was last sent. Sends the
-   * changes.
+   * Compares, in steps, the payload of each topic that has subscribers with the payload that was last sent. Sends the
+   * payloads that have changed.
    */
   *compare(): Walk {
     const { outlet, source } = this.options;
@@ -134,14 +133,13 @@ export class RetainedFeed {
     this.#sent.delete(sent.topic);
     const { payload } = sent;
     sent.payload = '';
-    // A topic that has only lost its subscribers is cleared as well. The message is not sent to any client, because the
-    // topic has no receivers.
+    // This also clears topics that exist but have no subscribers any more. For these, no client gets a message.
     if (payload !== '') this.options.outlet.clear(sent);
   }
 
   /**
-   * Sends a payload if it has changed. @returns the topic with its current payload; null if the topic could never be
-   * read so far
+   * Sends a payload if it has changed. @returns the topic with its current payload; null if the topic has never been
+   * readable
    */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);
@@ -156,7 +154,7 @@ export class RetainedFeed {
     return now;
   }
 
-  /** Runs a cycle. If a cycle is already running, another one follows it. */
+  /** Runs a cycle. If a cycle is running, starts another one after it. */
   #run(): void {
     if (!this.#end) return;
     const { scheduler } = this.options;

@@ -2,7 +2,7 @@ import type { FilterCursor } from '../topics/filter-index.js';
 
 /**
  * Receives a topic and its payload. The payload is null if the topic exists but cannot be read at present. Clients then
- * keep the payload that was last sent.
+ * keep the last payload.
  */
 export type VisitTopic = (topic: string, payload: string | null) => void;
 
@@ -10,7 +10,7 @@ export type VisitTopic = (topic: string, payload: string | null) => void;
 export type Walk = Generator<undefined, void>;
 
 export interface TopicSource {
-  /** A few filters that together match every topic of this source, and hardly any other topic. */
+  /** A few filters that match every topic of this source, and hardly any other topic. */
   readonly filters: readonly string[];
   /**
    * Reports whether any filter could match a topic of this source.
@@ -18,8 +18,8 @@ export interface TopicSource {
    */
   concerns(interest: FilterCursor<unknown>): boolean;
   /**
-   * Visits the topics that match the filters. Does not make payloads of other topics. The world may change between two
-   * steps. If a topic disappears before it is visited, it is skipped.
+   * Visits the topics that match the filters. Does not produce the payloads of other topics. The world may change
+   * between two steps, so a topic that disappears before its visit is skipped.
    * @param interest a cursor at the first level of the filters
    */
   walk(interest: FilterCursor<unknown>, visit: VisitTopic): Walk;

@@ -5,7 +5,7 @@ import { levelFromId } from '../topics/topic-level.js';
 import { guardedRead } from './guarded-read.js';
 import type { TopicSource, VisitTopic, Walk } from './topic-source.js';
 
-/** The views of the whole world, by their names in topics and HTTP paths. */
+/** The views of the whole world; the names are the same in topics and HTTP paths. */
 const SHORT_VIEWS = ['time', 'status', 'system', 'bodies'] as const;
 const SNAPSHOT = 'snapshot';
 const WHOLE_VIEWS = [...SHORT_VIEWS, SNAPSHOT];
@@ -18,23 +18,18 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/**
- * The value that a view returns in place of its text if it is missing. The text of a view that exists is never empty.
- */
+/** Marks the text of a view that does not exist. The text of an existing view is never empty. */
 const NOT_THERE = '';
 
 /** Creates the topics of the world: its views, with the same bytes as over HTTP. */
 export function worldSource(aggregates: Aggregates, root: string, faults: FaultLog): TopicSource {
   const guarded = guardedRead(faults, 'MQTT topics of the world');
-  /**
-   * Visits a topic. The topic is left out if its view is disabled, or if it is the view of a vessel that does not
-   * exist.
-   */
+  /** Visits a topic, unless its view is disabled or its vessel does not exist. */
   const visitView = (topic: string, view: () => string | null, visit: VisitTopic): void => {
     const payload = guarded(topic, () => view() ?? NOT_THERE);
     if (payload !== NOT_THERE) visit(topic, payload);
   };
-  /** Makes the view of the whole moment. One step makes the text of one vessel. */
+  /** Makes the snapshot of the whole world in steps, one for each vessel. */
   function* visitSnapshot(topic: string, visit: VisitTopic): Walk {
     const pieces = aggregates.snapshotText();
     const made: string[] = [];

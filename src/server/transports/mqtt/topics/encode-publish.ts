@@ -1,14 +1,14 @@
 /** MQTT 3.1.1 §3.3.1: the first byte of a PUBLISH packet with QoS 0 and without the DUP flag. */
 const PUBLISH = 0x30;
 const RETAIN = 0x01;
-/** The maximum length of a topic, bytes, because a packet encodes the length in two bytes. */
+/** The maximum length of a topic, bytes: a packet encodes the length in two bytes. */
 export const TOPIC_BYTES_MAX = 65_535;
 
 /**
- * Encodes a PUBLISH packet of QoS 0. The packet contains nothing about the receiver, so it can be sent to all
- * receivers.
+ * Encodes a PUBLISH packet of QoS 0. Nothing in the packet depends on the receiver, so all receivers can get the same
+ * packet.
  * @param topic at most {@link TOPIC_BYTES_MAX} bytes of UTF-8
- * @param retained the retain flag; true if a new subscriber gets the state that exists, and always for a bridge
+ * @param retained the retain flag: true for state that existed before the subscription, and always true for a bridge
  */
 export function encodePublish(topic: string, payload: string, retained = false): Buffer {
   const topicBytes = Buffer.byteLength(topic);
@@ -16,7 +16,7 @@ export function encodePublish(topic: string, payload: string, retained = false):
   const lengthBytes = length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x20_0000 ? 3 : 4;
   const packet = Buffer.allocUnsafe(1 + lengthBytes + length);
   packet[0] = retained ? PUBLISH | RETAIN : PUBLISH;
-  // MQTT 3.1.1 §2.2.3: each byte contains seven bits of the length, the lowest bits first. The eighth bit is set if
+  // MQTT 3.1.1 §2.2.3: each byte contains seven bits of the length, the lowest bits first. The eighth bit says that
   // another byte follows.
   for (let index = 0, rest = length; index < lengthBytes; index++, rest = Math.floor(rest / 0x80)) {
     packet[1 + index] = (rest % 0x80) | (index < lengthBytes - 1 ? 0x80 : 0);

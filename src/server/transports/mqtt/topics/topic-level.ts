@@ -2,23 +2,23 @@ import { PlatformError, shown } from '../../../../base/errors/index.js';
 
 /**
  * The characters that a topic level must not contain: the separator, the wildcards (MQTT 3.1.1 §4.7.1), and the percent
- * sign, which starts an escape. Control characters and noncharacters are excluded too, because brokers may refuse them
- * in any text (§1.5.3).
+ * sign, which begins an escape. Control characters and noncharacters are excluded because brokers may refuse them in
+ * any text (§1.5.3).
  */
 const NOT_IN_LEVEL = /[%/+#\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /**
- * Returns the topic level for a raw id. It is the id itself, but forbidden characters are escaped with percent signs
- * (RFC 3986 §2.1). The levels of different ids are always different.
+ * Returns the topic level for a raw id. This is the id itself, with forbidden characters percent-encoded (RFC 3986
+ * §2.1). Different ids always give different levels.
  */
 export function levelFromId(id: string): string {
-  // Lone surrogates cannot be encoded in UTF-8. The replacement character takes their place, as everywhere in Livery.
+  // UTF-8 cannot encode lone surrogates. As everywhere in Livery, the replacement character takes their place.
   return id.replace(/\p{Surrogate}/gu, '\u{fffd}').replace(NOT_IN_LEVEL, encodeURIComponent);
 }
 
 /**
- * Checks the first level of the topics.
- * @throws PlatformError for a text with a separator, a wildcard, or a `$` at its beginning
+ * Checks that a text is valid as the first level of the topics.
+ * @throws PlatformError for a text that contains a separator or a wildcard, or begins with `$`
  */
 export function requireRootLevel(text: string): void {
   if (text !== '' && !text.startsWith('$') && levelFromId(text) === text) return;
@@ -32,7 +32,7 @@ export function requireRootLevel(text: string): void {
  * and no invalid UTF-8.
  */
 export function isTopicName(topic: string): boolean {
-  // Invalid UTF-8 arrives here as U+FFFD, because the decoder of packets has replaced it.
+  // Here, invalid UTF-8 appears as U+FFFD, by which the packet decoder has replaced it.
   return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
 }
 

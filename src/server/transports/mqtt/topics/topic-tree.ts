@@ -6,8 +6,8 @@ interface TopicNode<Value> {
 }
 
 /**
- * A map of values by topic. A search only visits the part of the tree that the filters can match. The total number of
- * values does not matter.
+ * A map of values by topic. A search visits only the parts of the tree that the filters can match, so its cost does not
+ * grow with the total number of values.
  */
 export class TopicTree<Value> {
   readonly #root: TopicNode<Value> = { children: new Map(), value: undefined };
@@ -52,8 +52,8 @@ export class TopicTree<Value> {
   }
 
   /**
-   * Yields the values of the topics that match at least one of the filters. If several filters match a topic, its value
-   * is still yielded only once.
+   * Yields the values of the topics that match at least one of the filters. A topic that matches several filters is
+   * still yielded only once.
    */
   *matching(filters: FilterCursor<unknown> | null): Generator<Value> {
     if (filters) yield* matchingBelow(this.#root, filters);

@@ -9,14 +9,14 @@ const MODE_WRITABLE = 0o100644;
 const MODE_READ_ONLY = 0o100444;
 
 /**
- * The mask that says which attributes an answer contains. The server always returns all attributes, whichever of them
- * the client has requested.
+ * The mask of the attributes that an answer contains. The server always returns all attributes, even if the client
+ * requests only some.
  */
 const VALID_BASIC = 0x7ff;
 const BLOCK_BYTES = 4096;
 /**
- * The size that is reported for a stream without an end. A double cannot represent 2^63 − 1, which is the largest
- * signed 64-bit number. `writeSize` sends that number in place of this one.
+ * The size that is reported for a stream without an end. The largest signed 64-bit number is 2^63 − 1, which a double
+ * cannot represent. `writeSize` therefore sends 2^63 − 1 for this value.
  */
 const SIZE_MAX = 2 ** 63;
 
@@ -35,8 +35,8 @@ export function isWritable(node: Node): boolean {
 }
 
 /**
- * Returns the number of bytes that a read would return now.
- * @param shared the stream at this path; all clones of the fid share it
+ * Returns how many bytes a read would return now.
+ * @param shared the stream at this path, which a fid shares with its clones
  */
 export function sizeOf(tree: FieldTree, path: string, node: Node, shared: SharedStream): number {
   if (isDirectory(node)) return 0;
@@ -46,8 +46,7 @@ export function sizeOf(tree: FieldTree, path: string, node: Node, shared: Shared
     return tree.readBytes(path).length;
   } catch (error) {
     if (!(error instanceof FieldError)) throw error;
-    // A leaf that cannot be read at present still has a place in listings. The client learns about the error when it
-    // reads the leaf.
+    // Listings contain a leaf even if it cannot be read at present. The client gets the error when it reads the leaf.
     return 0;
   }
 }

@@ -1,20 +1,20 @@
 /**
- * The newest bytes of the log can still be read, at least this many. For other kinds of streams, this is the number of
- * bytes that may wait for a reader.
+ * The log keeps at least this many of its newest bytes. For other kinds of streams: the maximum number of bytes that
+ * wait for a reader.
  */
 const KEPT_BYTES = 262_144;
 const LEAST_CAPACITY = 4096;
 export const LINE_END = 0x0a;
 const ENCODER = new TextEncoder();
 /**
- * This notice comes before the oldest line after older lines have been dropped. Its first byte is a newline. A reader
- * may have read only a part of a line that was dropped; this newline then ends that line.
+ * The line before the oldest kept line, after older lines were dropped. It begins with a newline: if a reader has read
+ * only a part of a dropped line, this newline ends that line.
  */
 const NOTICE = ENCODER.encode('\n{"notice":"dropped"}\n');
 
 /**
- * The text of a stream as a growing file. Every byte has a position that never changes, counted from the first byte of
- * the stream. The log keeps only the newest part, and drops whole lines.
+ * The text of a stream as a growing file. Every byte keeps its position, counted from the first byte of the stream. The
+ * log keeps only the newest part and drops older lines as a whole.
  */
 export class LineLog {
   #bytes = new Uint8Array(LEAST_CAPACITY);
@@ -25,7 +25,7 @@ export class LineLog {
     return this.#start;
   }
 
-  /** Position after the newest byte, which is the size of the file. */
+  /** The position after the newest byte, which is also the size of the file. */
   get end(): number {
     return this.#end;
   }
@@ -37,7 +37,7 @@ export class LineLog {
     this.#end += bytes.length;
   }
 
-  /** Returns at most `count` bytes from a position. Returns no bytes at the end. */
+  /** Returns at most `count` bytes from a position, and none at the end. */
   read(position: number, count: number): Uint8Array {
     const at = Math.max(0, position - this.#start);
     return this.#bytes.subarray(at, Math.max(at, Math.min(this.#length, at + count)));
@@ -47,7 +47,7 @@ export class LineLog {
     return this.#end - this.#start;
   }
 
-  /** The bytes are copied to a new array. Readers may still use slices of the old one, so it must not change. */
+  /** Copies the bytes to a new array. Readers may still use slices of the old array, so it must not change. */
   #makeRoom(wanted: number): void {
     const cut = this.#length + wanted > 2 * KEPT_BYTES && this.#length > KEPT_BYTES ? this.#oldestToKeep() : 0;
     const kept = this.#bytes.subarray(cut, this.#length);
@@ -59,8 +59,8 @@ export class LineLog {
   }
 
   /**
-   * Returns the index of the first byte that is kept. The notice is written there, and the line after it begins with
-   * the first byte after the notice.
+   * Returns the index of the first byte that is kept. The notice overwrites the bytes from there, and the next line
+   * begins directly after it.
    */
   #oldestToKeep(): number {
     return this.#bytes.indexOf(LINE_END, this.#length - KEPT_BYTES) + 1 - NOTICE.length;

@@ -9,23 +9,23 @@ export interface ReadRequest {
   readonly isLargest: boolean;
 }
 
-/** The buffer sizes of busybox `tail`, bytes: the value of BUFSIZ in glibc and in musl. */
+/** The buffer sizes of busybox `tail`, bytes: BUFSIZ in glibc and in musl. */
 const TAIL_BUFFERS = [8192, 1024];
 
 /**
- * A reader of a stream whose fid and clones see it as one growing file. Usually, an answer begins where the last answer
- * ended. If those bytes have been dropped meanwhile, the answer begins with the oldest line that is left. If reads of
- * the stream wait, a read at the end of the file waits for the next line. In two cases, an empty answer is sent
- * instead, because the client does not show the bytes that it already has until it gets an empty answer.
- * - For one `read()`, Linux sends several requests until the buffer is full or an answer is empty. So an empty answer
- *   is sent if a request is for exactly the rest of the buffer.
- * - busybox `tail` calls `read()` several times to fill a buffer. If it gets an empty answer, it sends the same request
- *   again. A reader that does this is known to poll. All later reads at the end of the file then get an empty answer.
- *   Other programs may repeat a request too. They have other buffer sizes, and their reads must wait.
+ * Reads a stream as one growing file that a fid shares with its clones. Usually, an answer begins where the previous
+ * answer ended. If those bytes were dropped meanwhile, it begins with the oldest line that is left. At the end of the
+ * file, a read waits for the next line, if the stream is of a kind whose reads wait. In two cases, the read gets an
+ * empty answer instead, because the client does not show the bytes that it has until it gets one.
+ * - For one `read()`, Linux sends requests until the buffer is full or an answer is empty. A request for exactly the
+ *   rest of the buffer therefore gets an empty answer.
+ * - busybox `tail` calls `read()` several times to fill a buffer. After an empty answer, it sends the same request
+ *   again. A reader that does so is treated as a polling reader. All its later reads at the end of the file get an
+ *   empty answer. Other programs may repeat a request too. Their buffers have other sizes, and their reads must wait.
  */
 export class LogReader {
   readonly #log: LineLog;
-  /** The position in the log at which the next answer begins, if the client continues at the end of the last answer. */
+  /** The log position of the next answer, if the client continues where the last answer ended. */
   #position = 0;
   #isInLine = false;
   #last: (ReadRequest & { readonly answered: number }) | null = null;
@@ -48,7 +48,7 @@ export class LogReader {
     return this.#log.end;
   }
 
-  /** Reads bytes, waiting for them if necessary. Rejects when `signal` aborts. */
+  /** Reads bytes, and waits for them if there are none. Rejects when `signal` aborts. */
   async read(request: ReadRequest, signal: AbortSignal): Promise<Uint8Array> {
     if (!this.#last) this.#mayPoll = isTailBuffer(request);
     this.#polls ||= this.#mayPoll && this.#repeats(request);
@@ -71,8 +71,8 @@ export class LogReader {
       this.#isInLine = false;
     }
     const { start } = this.#log;
-    // If the reader has read only a part of a dropped line, the first byte of the notice ends that line for it. For
-    // other readers, that byte is left out.
+    // If the reader has read only a part of a dropped line, the newline at the start of the notice ends that line.
+    // Other readers skip this newline.
     if (this.#position < start) this.#position = this.#isInLine ? start : start + 1;
     return this.#log.read(this.#position, count);
   }
@@ -89,17 +89,17 @@ export class LogReader {
     return this.#last ? this.#last.offset + this.#last.answered : 0;
   }
 
-  /** Reports whether the last answer filled a buffer only partly and this request is for the rest of it. */
+  /** Reports whether the last answer filled the client's buffer only partly, and this request is for the rest. */
   #continues({ offset, count }: ReadRequest): boolean {
     if (this.mode.readsOnce || !this.#last || this.#last.answered === 0 || offset !== this.#next) return false;
     const rest = this.#last.count - this.#last.answered;
-    // If the last request was as large as a message allows, the buffer of the client may be larger than the request.
+    // If the last request was as large as a message allows, the client's buffer may be larger than that request.
     return this.#last.isLargest ? count >= rest : count === rest;
   }
 
   /**
-   * Reports whether this request is the same as the last one, which got an empty answer. If the request is as large as
-   * a message allows, this is uncertain, and the result is false.
+   * Reports whether this request repeats the last one, which got an empty answer. A request as large as a message
+   * allows may be a part of a larger read, so for it the result is false.
    */
   #repeats({ offset, count, isLargest }: ReadRequest): boolean {
     if (!this.#last || this.#last.answered > 0 || isLargest) return false;

@@ -8,34 +8,36 @@ import { isDirectory } from './qid.js';
 import { isLineStream, type SharedStream } from './shared-stream.js';
 
 /**
- * An open file. All reads return the text that the file had when it was opened. A written text takes effect when its
- * line is complete, or when the client closes the file.
+ * An open file. All reads return the text as it was when the file was opened. Written text takes effect when its line
+ * is complete, or when the client closes the file.
  */
 export interface OpenFile {
   readonly isDirectory: boolean;
-  /** The size of the text when the file was opened, bytes. For a stream, the size that was reported for it. */
+  /** The size of the text when the file was opened, bytes. For a stream, the reported size. */
   readonly size: number;
   /**
-   * Number of bytes that the server stores for this file: the text that it had when it was opened, and written text
-   * that is not complete yet. The bytes of uploads are not counted here, because the store counts them.
+   * Number of bytes that the server stores for this file: the text from the time of opening, and written text that is
+   * still incomplete. The store counts the bytes of uploads, so they are not counted here.
    */
   readonly held: number;
   /**
-   * Reads the text as it was when the file was opened. Null for a stream, and for a file that is not open for reading.
+   * Reads the text as it was when the file was opened. Null for a stream, and for a file that was not opened for
+   * reading.
    */
   read: ((offset: number, count: number) => Uint8Array) | null;
   /**
-   * Waits for further bytes of a stream. Rejects when `signal` aborts. Null unless the file is a stream that is open
-   * for reading.
+   * Reads a stream, and waits for bytes if there are none. Rejects when `signal` aborts. Null unless the file is a
+   * stream that was opened for reading.
    */
   next: ((request: ReadRequest, signal: AbortSignal) => Promise<Uint8Array>) | null;
   /**
-   * Writes to the file. Null if the file is not open for writing.
+   * Writes to the file. Null if the file was not opened for writing.
    * @throws the error of the leaf that refuses the text, or of a limit that the upload exceeds
    */
   write: ((offset: number, bytes: Uint8Array) => void) | null;
   /**
-   * Closes the file and commits its text. Errors are dropped, because closing a file cannot report one to the client.
+   * Closes the file and commits its text. Errors are dropped, because the client cannot receive any when it closes a
+   * file.
    */
   close(): void;
   /** Closes the file without committing, because the client has disconnected. */
@@ -44,9 +46,9 @@ export interface OpenFile {
 
 /**
  * Opens the file or directory at a path.
- * @param shared for a stream, its bytes as one growing file, which a fid has in common with its clones
+ * @param shared for a stream: its growing file, which a fid shares with its clones
  * @throws FieldError EACCES for writing a read-only file, EISDIR for writing a directory, ENOTDIR, EEXIST, or the error
- * of a leaf that refuses
+ * of a leaf that refuses the request
  */
 export function openFile(
   tree: FieldTree,
@@ -80,7 +82,7 @@ export function openFile(
   };
 }
 
-/** @throws FieldError if a node does not allow the requested mode */
+/** @throws FieldError if the node cannot be opened in the requested mode */
 function requireFit(path: string, node: Node, mode: OpenMode): void {
   const changes = mode.writes || mode.truncates;
   const refuse = (errno: Errno, why: string): never => {
@@ -151,7 +153,7 @@ function streamReading(reader: { readonly size: number; close(): void }, next: R
 }
 
 function pendingTextOf(tree: FieldTree, path: string, node: Node): PendingText {
-  // Warnings are dropped, because the answer to a write over 9P contains only an errno.
+  // Warnings are dropped, because an answer over 9P can contain no text besides an errno.
   const write = (text: string): void => void tree.writeText(path, text);
   return node.type === 'file' && node.kind === 'B' ? batchText(path, write, node.bytesMax) : controlText(path, write);
 }

@@ -2,8 +2,8 @@ import { ERRNO_NUMBERS } from '../../../../base/errors/index.js';
 import { ProtocolError } from '../errors.js';
 
 /**
- * The flags in the messages Tlopen and Tlcreate. They are those of open(2) on Linux. Unlike there, they have the same
- * numbers on every machine.
+ * The flags of the messages Tlopen and Tlcreate, which correspond to those of open(2) on Linux. In the protocol, their
+ * numbers are the same on every machine.
  */
 const FLAG = {
   access: 0o3,
@@ -29,32 +29,31 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * The mode of an open request. The client's intentions for the file that it opens. Known flags that have no member here
- * are accepted, and change nothing. They are about things that the tree does not have, such as links and access times.
- * Others ask for what the server does anyway: it caches nothing, and answers a write only when it is done. `O_NONBLOCK`
- * and `O_ASYNC` do not concern regular files.
+ * What the client wants to do with the file that it opens. Other known flags are accepted and have no effect. Some are
+ * about things that the tree does not have, such as links and access times. Others request what the server always does:
+ * it caches nothing, and answers a write only when it is done. `O_NONBLOCK` and `O_ASYNC` do not concern regular files.
  */
 export interface OpenMode {
   readonly reads: boolean;
   readonly writes: boolean;
   readonly creates: boolean;
-  /** True if the request must fail when the file exists. */
+  /** True if the request must fail when the file already exists. */
   readonly exclusive: boolean;
   readonly truncates: boolean;
-  /** True if every write is appended at the end of the file. The offset in the request is then ignored. */
+  /** True if every write is appended to the file, whatever its offset is. */
   readonly appends: boolean;
   readonly directoryOnly: boolean;
   /**
-   * True if each answer is the result of one `read()`, because the client sends no second request for the same call.
-   * Linux up to 6.7 does that for a file with `O_NONBLOCK`. These versions can be recognised by `O_LARGEFILE`, which
-   * later versions do not send.
+   * True if the client sends one request for each `read()` call, so that each answer is the result of a call. Linux up
+   * to 6.7 does so for a file with `O_NONBLOCK`. These versions are recognised by `O_LARGEFILE`, which later versions
+   * do not send.
    */
   readonly readsOnce: boolean;
 }
 
 /**
  * Parses the flags of an open request.
- * @throws ProtocolError EINVAL for unknown bits, an invalid access mode, and the creation of a directory
+ * @throws ProtocolError EINVAL for unknown bits, an invalid access mode, or the creation of a directory
  */
 export function openMode(flags: number): OpenMode {
   const access = flags & FLAG.access;

@@ -1,11 +1,11 @@
 import { FieldError } from '../../../../base/errors/index.js';
 
-/** The maximum number of bytes of incomplete text in one open file. Batches have their own limit. */
+/** The maximum number of bytes of incomplete text in one open file, except for batches. */
 const PENDING_MAX = 65_536;
 
 /**
- * A text that a client writes in pieces. It takes effect when it is complete. Everything that the client then still
- * writes to the open file is ignored.
+ * A text that a client writes in pieces. It takes effect when it is complete. Anything that the client writes to the
+ * open file after that is ignored.
  */
 export interface PendingText {
   /** The number of bytes of incomplete text. */
@@ -13,17 +13,17 @@ export interface PendingText {
   /**
    * Adds a piece.
    * @throws the error of the write, if this piece completes the text and the write is refused; FieldError EINVAL if the
-   * text gets too long before it is complete
+   * text exceeds the limit before it is complete
    */
   push(bytes: Uint8Array): void;
   /**
-   * If the text is complete except for its last newline, it takes effect now. Drops errors, because a client cannot
-   * receive them when it closes a file.
+   * Runs the text if only its last newline is missing. Drops errors, because a client cannot receive any when it closes
+   * a file.
    */
   close(): void;
 }
 
-/** Returns the pending text of a control. Its first line is the command. Further lines are ignored. */
+/** Returns the pending text of a control, whose first line is the command. Further lines are ignored. */
 export function controlText(path: string, write: (line: string) => void): PendingText {
   return new PendingLines(path, {
     isWhole: () => true,
@@ -52,10 +52,10 @@ export function batchText(path: string, write: (text: string) => void, bytesMax 
 
 interface Ending {
   isWhole(line: string): boolean;
-  /** Returns true if this line, which has no newline yet, completes the text when the client closes the file. */
+  /** Reports whether this line, although it has no newline, completes the text when the client closes the file. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** Tells the client how to end the text. It is a part of the message that refuses a text which is too long. */
+  /** Tells the client how to end the text, in the message that refuses a text which is too long. */
   readonly advice: string;
   readonly bytesMax: number;
 }

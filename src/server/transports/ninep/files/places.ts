@@ -4,13 +4,13 @@ import { isRefusal, ProtocolError } from '../errors.js';
 import { HEADER_BYTES, WireWriter } from '../wire/cursor.js';
 import { isDirectory, type Qid, qidOf, writeQid } from './qid.js';
 
-/** Type bytes in directory entries, the same as in `readdir` on Linux. */
+/** The type bytes of directory entries, the same as for `readdir` on Linux. */
 const ENTRY_DIRECTORY = 4;
 const ENTRY_FILE = 8;
-/** Length of a directory entry without the name, bytes: qid, cookie, type, and length of the name. */
+/** Length of a directory entry without its name, bytes: qid, cookie, type, and length of the name. */
 const ENTRY_OVERHEAD = 13 + 8 + 1 + 2;
 
-/** A place in the tree. It consists of the names that lead there from the root. */
+/** A place in the tree, as the names that lead to it from the root. */
 export type Place = readonly string[];
 
 export const pathOf = (place: Place): string => place.join('/');
@@ -45,9 +45,9 @@ export class Places {
   }
 
   /**
-   * Follows names one after another, as far as they exist. If a name does not exist, the walk ends there. The result
-   * then has fewer qids than there are names.
-   * @throws FieldError, ProtocolError if even the first name does not exist
+   * Follows names one after another, as far as they exist. The walk ends before the first name that does not exist. The
+   * result then has fewer qids than `steps`.
+   * @throws FieldError, ProtocolError if the first name does not exist
    */
   walk(start: Place, steps: readonly string[]): { readonly qids: readonly Qid[]; readonly reached: Place } {
     const qids: Qid[] = [];
@@ -72,17 +72,15 @@ export class Places {
   }
 
   /**
-   * Writes entries of a listing until the next one would not fit into `most` bytes. The cookie is the index in the
-   * listing at which writing begins.
-   * @throws ProtocolError EINVAL if not even one entry fits; an empty answer would tell the client that the listing has
-   * ended
+   * Writes entries of a listing, as many as fit into `most` bytes. The cookie is the index of the first entry to write.
+   * @throws ProtocolError EINVAL if no entry fits; an empty answer would mean that the listing has ended
    */
   entries(place: Place, listing: readonly string[], cookie: number, most: number): Uint8Array {
     const to = new WireWriter(0, 0);
     for (let index = cookie; index < listing.length; index++) {
       const name = listing[index]!;
       const qid = this.#qidOrNull(neighbour(place, name));
-      // The entry may have disappeared since the listing was made.
+      // The entry may have disappeared after the listing was made.
       if (!qid) continue;
       if (to.size - HEADER_BYTES + ENTRY_OVERHEAD + Buffer.byteLength(name) > most) {
         if (to.size === HEADER_BYTES) throw new ProtocolError(ERRNO_NUMBERS.EINVAL);

@@ -4,7 +4,7 @@ import type { WireWriter } from '../wire/cursor.js';
 /** The identity of a file in the protocol (qid). */
 export interface Qid {
   readonly directory: boolean;
-  /** The 64-bit number of the file, in two words. */
+  /** The 64-bit number of the file, as two 32-bit words. */
   readonly low: number;
   readonly high: number;
 }
@@ -13,8 +13,8 @@ const QID_DIRECTORY = 0x80;
 const ENCODER = new TextEncoder();
 
 /**
- * Returns the qid of the node at a path. Its number consists of two hashes of the path, which are FNV-1a with 32 bits
- * from different bases. So a path always has the same number, and the server need not store it.
+ * Returns the qid of the node at a path. Its number consists of two 32-bit FNV-1a hashes of the path with different
+ * bases. A path therefore always has the same number, which the server need not store.
  * @param path canonical, without a leading slash
  */
 export function qidOf(path: string, node: Node): Qid {

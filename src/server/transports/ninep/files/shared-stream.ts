@@ -10,20 +10,18 @@ export function isLineStream(node: Node): node is LineStream {
 }
 
 /**
- * A stream as a mount shows it: a growing file that a fid and all of its clones have in common. Linux looks a file up
- * once and keeps the fid that it gets. For each process that opens the file, it makes a clone of that fid. For the
- * size, however, it asks the first fid. The size must therefore be right for all readers, and at a given offset, all of
- * them must read the same bytes. A wrong size would harm two kinds of readers. GNU `tail -f` reads exactly up to the
- * size. Since version 6.12, Linux fails a read with ENODATA if the server has no bytes at an offset below the size.
+ * A stream as a growing file that a fid shares with its clones. Linux looks a file up once and keeps the fid. For each
+ * process that opens the file, it clones that fid. But it asks the first fid for the size. The size must therefore be
+ * right for all readers, and all of them must read the same bytes at an offset. Two kinds of readers rely on the size.
+ * GNU `tail -f` reads exactly up to it. Linux 6.12 and later fails a read with ENODATA if the server has no bytes at an
+ * offset below the size.
  */
 export class SharedStream {
   readonly #waiters = new Waiters();
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /**
-   * The largest size, in bytes, that was reported before the log began. The log begins with at least this many bytes.
-   */
+  /** The largest size that was reported before the log began, bytes. The log begins with at least this many bytes. */
   #promised = 0;
 
   size(stream: LineStream): number {
@@ -33,7 +31,7 @@ export class SharedStream {
   }
 
   /**
-   * Adds a reader. The first reader starts the log.
+   * Adds a reader, and starts the log for the first one.
    * @returns the log; every reader must {@link leave} it
    * @throws FieldError EOPNOTSUPP for a disabled stream
    */
@@ -43,7 +41,7 @@ export class SharedStream {
     return this.#log;
   }
 
-  /** Removes a reader. The last reader ends the log. */
+  /** Removes a reader, and ends the log after the last one. */
   leave(): void {
     if (--this.#readers > 0) return;
     this.#unfollow?.();
@@ -58,8 +56,8 @@ export class SharedStream {
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // A size may already have been reported to clients. The log begins with spaces and the current line, which together
-    // are at least that long.
+    // Clients may already know a size. The log begins with spaces and the current line, which together have at least
+    // that size.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;
@@ -74,9 +72,9 @@ export class SharedStream {
 }
 
 /**
- * Returns the text that a new reader can read without waiting. If reads of the stream wait for a line, it is a space;
- * otherwise it is the current line. The space is there because `tail -f` would read an empty file until its end, which
- * is never reached. It does no harm: with a space before an object, the line is still valid JSON.
+ * Returns the text that a new reader can read without waiting. For a stream whose reads wait for a line, this is a
+ * space; otherwise it is the current line. The space is needed because `tail -f` would read an empty file until its
+ * end, which never comes. It is harmless: a line with a space before an object is still valid JSON.
  */
 function firstText(stream: LineStream): string {
   if (!stream.current) return ' ';

@@ -1,6 +1,6 @@
 /**
- * The error for bytes that are not a protocol message. After this error, the connection must be closed, because the
- * start of the next message is unknown.
+ * The error for bytes that are not a protocol message. The connection must then be closed, because it is unknown where
+ * the next message starts.
  */
 export class MalformedMessage extends Error {
   override readonly name = 'MalformedMessage';
@@ -38,10 +38,7 @@ export class WireReader {
     return this.#view.getUint32(this.#take(4), true);
   }
 
-  /**
-   * Reads a 64-bit number as a double. The double is exact for numbers up to 2^53, and no message contains a larger
-   * size.
-   */
+  /** Reads a 64-bit number as a double, which is exact up to 2^53. No message contains a larger size. */
   u64(): number {
     const low = this.u32();
     return this.u32() * WORD + low;
@@ -72,7 +69,7 @@ export class WireReader {
   }
 }
 
-/** Number of bytes that come before the body of a message: those of its size, type and tag. */
+/** The header of a message (size, type and tag), bytes. */
 export const HEADER_BYTES = 7;
 
 /** Writes the fields of one message in order. {@link finish} then writes the header. */

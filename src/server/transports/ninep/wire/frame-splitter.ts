@@ -6,8 +6,8 @@ export const FRAME_MAX = 1_048_576;
 const NO_BYTES = new Uint8Array(0);
 
 /**
- * Splits a byte stream into messages. It stores only the bytes that were received last, and before them at most one
- * incomplete message.
+ * Splits a byte stream into messages. Stores only the bytes that arrived last, and before them at most one incomplete
+ * message.
  */
 export class FrameSplitter {
   #rest: Uint8Array = NO_BYTES;
@@ -25,7 +25,7 @@ export class FrameSplitter {
 
   /**
    * Returns the next complete message, or null if none is complete.
-   * @throws MalformedMessage for an impossible size
+   * @throws MalformedMessage for an invalid size
    */
   next(): Uint8Array | null {
     if (this.#rest.length < 4) return null;

@@ -1,6 +1,6 @@
 import { WireReader } from './cursor.js';
 
-/** The type bytes of the supported requests. The type byte of an answer is that of the request plus one. */
+/** The type bytes of the supported requests. The type of an answer is that of its request plus one. */
 export const REQUEST = {
   statfs: 8,
   lopen: 12,
@@ -25,11 +25,11 @@ export const REQUEST = {
 
 export const RLERROR = 7;
 
-/** A request whose fields the server does not use. */
+/** The fields of a request that the server does not use. */
 type Nothing = Readonly<Record<string, never>>;
 
 /**
- * The fields that the server uses, by the name of the request. Sizes are in bytes, and flags have their numbers on
+ * The fields that the server uses, by the name of the request. Sizes are in bytes; flags have the same numbers as on
  * Linux.
  */
 export interface RequestBodies {
@@ -67,8 +67,8 @@ export interface UnknownRequest {
 }
 
 /**
- * The functions that read the bodies of requests. They read unused fields too. Otherwise, they would not notice a body
- * of the wrong length.
+ * The functions that read the bodies of requests. They also read unused fields, because they would otherwise accept a
+ * body of the wrong length.
  */
 const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBodies[Name] } = {
   statfs: (from) => (from.u32(), {}),
@@ -93,7 +93,7 @@ const BODIES: { readonly [Name in RequestName]: (from: WireReader) => RequestBod
   },
   xattrwalk: (from) => ({ fid: from.u32(), newFid: from.u32(), name: from.string() }),
   readdir: (from) => ({ fid: from.u32(), offset: from.u64(), count: from.u32() }),
-  // Current clients also send a flag that says to write only the data. Older clients do not.
+  // Current clients also send a flag that asks to write only the data. Older clients do not.
   fsync: (from) => {
     const body = { fid: from.u32() };
     if (from.left >= 4) from.data(4);
@@ -132,7 +132,7 @@ const NAMES: ReadonlyMap<number, RequestName> = new Map(
 );
 
 /**
- * Reads one message from a client. If the message is a write, its data is a part of `frame` and is not copied.
+ * Reads one message from a client. The data of a write is a view of `frame`, not a copy.
  * @throws MalformedMessage if the fields do not fill the message exactly
  */
 export function readRequest(frame: Uint8Array): Request | UnknownRequest {

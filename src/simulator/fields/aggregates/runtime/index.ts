@@ -10,7 +10,7 @@ import { texturesJson } from './textures.js';
 
 interface Feature<State> {
   readonly view: (world: World) => State | null;
-  /** The configuration key that enables the feature. If it is empty, the feature is always enabled. */
+  /** The configuration key that enables the feature. Empty if the feature is always enabled. */
   readonly key: string;
 }
 
@@ -25,7 +25,7 @@ const FEATURES: { readonly [F in RuntimeFeature]: Feature<RuntimeStates[F]> } = 
 
 export const RUNTIME_FEATURES = Object.keys(FEATURES) as RuntimeFeature[];
 
-/** Features that are in the documentation of the game but not in this project. */
+/** Features that the documentation of the game contains, but this project does not. */
 export const ABSENT_FEATURES = [
   'welds',
   'thug_life',

@@ -38,7 +38,7 @@ export function texturesJson(textures: TextureStore): TexturesState {
       applied_count: resident.length,
       vram_bytes: resident.reduce((sum, { vramBytes }) => sum + vramBytes, 0),
       retiring_count: retiring,
-      // Each texture has its own error, which the renderer reports. The general error is therefore empty.
+      // The renderer reports an error for each texture, so the general error is always empty.
       error: '',
     },
     bindings: desired,

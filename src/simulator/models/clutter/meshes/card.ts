@@ -1,9 +1,7 @@
 import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
-/**
- * A sheet that shows one image of foliage. The middle of the lower edge is at `root`. Units are metres, and +Z is up.
- */
+/** A sheet with an image of foliage; the middle of its lower edge is at `root`. Units are metres, and +Z is up. */
 export interface Card {
   readonly root: Vec3;
   /** Vector from the middle of the lower edge to the middle of the upper edge. */
@@ -11,19 +9,22 @@ export interface Card {
   /** Vector from the left edge to the right edge. */
   readonly width: Vec3;
   /**
-   * The distance by which the upper edge droops, as a vector. Points further down droop less, with the square of their
-   * height.
+   * The vector by which the upper edge droops. At lower points, the droop is smaller, in proportion to the square of
+   * their height on the sheet.
    */
   readonly droop?: Vec3;
-  /** Number of strips into which the sheet is divided from bottom to top. More than one is useful only with a droop. */
+  /**
+   * Number of strips into which the sheet is divided from bottom to top. More than one strip is useful only with a
+   * droop.
+   */
   readonly strips?: number;
 }
 
-/** The light on foliage. It depends on the position within the plant. */
+/** The light on foliage, depending on the position within the plant. */
 export interface Crown {
-  /** Returns the normal with which a point is shaded. It may have any length. */
+  /** Returns the normal for the shading of a point; it may have any length. */
   readonly normal: (point: Vec3) => Vec3;
-  /** Returns the share of the ambient light that reaches a point, [0, 1]. Inside the plant, it is less than 1. */
+  /** Returns the share of the ambient light that reaches a point, [0, 1]; less than 1 inside the plant. */
   readonly light: (point: Vec3) => number;
 }
 

@@ -2,16 +2,16 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import type { Crown } from './card.js';
 
 /**
- * `INSIDE` is the light in the centre of a crown. `BELOW` is how much light its underside loses. Both are shares of the
- * light outside.
+ * `INSIDE` is the light in the centre of a crown. `BELOW` is the loss of light on its underside. Both are shares of the
+ * light outside the crown.
  */
 const INSIDE = 0.3;
 const BELOW = 0.3;
 
 /**
- * Returns the light on the leaves of a crown whose middle is at `centre`, m. The normals point away from the middle,
- * and slightly upwards. With such normals, the crown looks like a single body. Points inside and on the underside get
- * less light, because leaves hide the sky there.
+ * Returns the light on the leaves of a crown whose middle is at `centre`, m. The normals point outwards from the
+ * middle, and slightly upwards. They make the crown look like one body instead of separate leaves. Points inside and on
+ * the underside get less light, because leaves hide the sky from them.
  * @param size half the width and half the height of the crown, m
  */
 export function roundCrown(centre: Vec3, size: readonly [across: number, up: number]): Crown {

@@ -3,10 +3,7 @@ import type { Mesh } from '../../model.js';
 import { drawn } from '../textures/strokes.js';
 import { appendCard, type Crown } from './card.js';
 
-/**
- * The number of cards that a tuft has, and of strips that a card has. There is an entry for each level of detail, the
- * nearest first.
- */
+/** The number of cards in a tuft and of strips in a card, for each level of detail, the nearest first. */
 const DETAILS = [
   { cards: 2, strips: 2 },
   { cards: 2, strips: 1 },
@@ -17,14 +14,14 @@ const DETAILS = [
 export const GRASS_HEIGHT = 0.36;
 
 /**
- * The light on a tuft. Its normals point mostly upwards, so a meadow is lit almost like bare ground. The lower part is
- * darker than this, because the ecotype has a `foot`.
+ * The light on a tuft of grass. The normals point mostly upwards, so that a meadow is lit almost like bare ground. This
+ * does not darken the lower part, because the `foot` of the ecotype does.
  */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
 /**
- * Builds a tuft of bent blades, about 0.6 m wide. Its roots reach below the ground, because a gap would be visible
- * where the ground is not level.
+ * Builds a tuft of bent blades, about 0.6 m wide. The roots reach below the ground, so that no gap is visible where the
+ * ground slopes.
  */
 export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();

@@ -15,19 +15,19 @@ const FACES: readonly (readonly [number, number, number])[] = [
   [3, 9, 4], [3, 4, 2], [3, 2, 6], [3, 6, 8], [3, 8, 9], [4, 9, 5], [2, 4, 11], [6, 2, 10], [8, 6, 7], [9, 8, 1],
 ];
 
-/** Number of pieces that are cut off the sphere, each by a plane. The cuts look like fractures. */
+/** Number of planes that cut pieces off the sphere; the cuts look like fractures. */
 const CUTS = 9;
-/** How often faces are subdivided, by level of detail, the nearest first. */
+/** How often the faces are subdivided, for each level of detail, the nearest first. */
 const SUBDIVISIONS = [2, 1, 0] as const;
 
-/** The stretch of the sphere along each axis, for the three forms boulder, slab and shard. */
+/** The radii of the stone along each axis, m, for a boulder, a slab and a shard. */
 const FORMS: readonly Vec3[] = [
   [0.52, 0.46, 0.42],
   [0.62, 0.5, 0.26],
   [0.36, 0.44, 0.5],
 ];
 
-/** Builds a stone. It is about a metre wide, and a third of it is below the ground. Its facets have soft edges. */
+/** Builds a stone that is about a metre wide, with soft edges; a third of it is below the ground. */
 export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const form = FORMS[variety % FORMS.length]!;
@@ -41,7 +41,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
       const [x, y, z] = worn(corner, variety);
       return [x * form[0], y * form[1], z * form[2] + lift];
     }) as [Vec3, Vec3, Vec3];
-    // Faces that are well below the ground are never visible.
+    // Faces well below the ground are never visible.
     if (points.every(([, , z]) => z < -0.12)) continue;
     const facet = vec3.normalize(vec3.cross(vec3.subtract(points[1], points[0]), vec3.subtract(points[2], points[0])));
     const flat = [0, 1, 2].map((k) => Math.abs(facet[k]!));
@@ -50,8 +50,7 @@ export function rock(variety: number, detail: 0 | 1 | 2): Mesh {
     const indices = points.map(([x, y, z], k) => {
       const round = vec3.normalize([corners[k]![0] / form[0], corners[k]![1] / form[1], corners[k]![2] / form[2]]);
       const at: Vec3 = [x, y, z];
-      // The normal is a mixture of two: that of the flat facet, and that of a round stone. This makes the edges look
-      // worn.
+      // The normal is between that of the flat facet and that of a round stone. This makes the edges look worn.
       const soft = detail === 2 ? 0.75 : 0.45;
       return builder.vertex(
         x,
@@ -81,13 +80,13 @@ function quartered([a, b, c]: readonly [Vec3, Vec3, Vec3]): [Vec3, Vec3, Vec3][]
 }
 
 /**
- * Returns where the surface of the stone is in a direction. The stone is a slightly rough sphere with pieces cut off.
- * The same direction always gives the same point, so the triangles around it meet there.
+ * Returns the point of the stone's surface in a direction. The stone is a slightly rough sphere with pieces cut off.
+ * Equal directions give equal points, so neighbouring triangles meet without gaps.
  */
 function worn(direction: Vec3, variety: number): Vec3 {
   let radius = 1;
   for (let k = 0; k < CUTS; k++) {
-    // With the golden angle, the directions of the cuts are spread evenly. A random amount is then added to each.
+    // The golden angle spreads the directions of the cuts evenly. A random offset is added to each direction.
     const z = 1 - (2 * (k + unitHash(k, variety, 71))) / CUTS;
     const r = Math.sqrt(1 - z * z);
     const turn = k * 2.399963 + 6.2832 * unitHash(variety, k, 73);

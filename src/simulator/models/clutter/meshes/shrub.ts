@@ -5,7 +5,7 @@ import { appendCard } from './card.js';
 import { roundCrown } from './crown.js';
 import { appendStem } from './stem.js';
 
-/** The number of cards and twigs in a shrub. There is an entry for each level of detail, the nearest first. */
+/** The number of cards and twigs in a shrub, for each level of detail, the nearest first. */
 const DETAILS = [
   { cards: 9, twigs: 4 },
   { cards: 5, twigs: 0 },
@@ -38,7 +38,7 @@ export function shrubLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   return builder.build();
 }
 
-/** Builds the twigs, which begin at the root of the shrub. Returns null if this level of detail has no twigs. */
+/** Builds the twigs, which begin at the root of the shrub; null at a level of detail without twigs. */
 export function shrubTwigs(variety: number, detail: 0 | 1 | 2): Mesh | null {
   const { twigs } = DETAILS[detail];
   if (twigs === 0) return null;

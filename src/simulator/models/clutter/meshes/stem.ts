@@ -2,7 +2,7 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 
 /**
- * Adds a tapering stem along a path. Both ends are open, because they are never visible.
+ * Adds a tapering stem along a path. The ends are open, because they are never visible.
  *
  * @param radii radius at each point of the path, m
  * @param sides number of sides around the axis
@@ -14,7 +14,7 @@ export function appendStem(builder: MeshBuilder, path: readonly Vec3[], radii: r
   let below: number[] | null = null;
   path.forEach((point, index) => {
     const radius = radii[index]!;
-    // The ring ends with a vertex at the same point as the first, but with u = 1.
+    // The last vertex of the ring has the position of the first, but u = 1.
     const ring = Array.from({ length: sides + 1 }, (_, k) => {
       const turn = (k / sides) * 2 * Math.PI;
       const n = vec3.addScaled(vec3.scale(side, Math.cos(turn)), other, Math.sin(turn));

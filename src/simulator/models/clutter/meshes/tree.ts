@@ -12,7 +12,7 @@ interface Form {
   readonly bole: number;
   /** Radius of the crown where it is widest, m. */
   readonly spread: number;
-  /** The height at which the crown is widest, measured from its lower end, as a share of the height of the crown. */
+  /** The height at which the crown is widest, as a fraction of the crown's height. */
   readonly belly: number;
   readonly trunk: number;
 }
@@ -23,9 +23,9 @@ const FORMS: readonly Form[] = [
 ];
 
 /**
- * The levels of detail, the nearest first. `cards` is how many sprays of leaves are around the crown; `size` is their
- * size. `sheets` are the heights at which horizontal sheets fill the crown, as shares of its height. `sides` is how
- * many sides the trunk has.
+ * The levels of detail, the nearest first. `cards` is the number of sprays of leaves around the crown, and `size` is
+ * their size. `sheets` are the heights of the horizontal sheets that fill the crown, as fractions of its height.
+ * `sides` is the number of sides of the trunk.
  */
 const DETAILS = [
   { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
@@ -34,18 +34,15 @@ const DETAILS = [
 ] as const;
 
 /**
- * `FILL` is the light on the sheets of leaves that fill a crown. `FAR` is the light on the same sheets at a great
- * distance, where the crown has nothing else.
+ * `FILL` is the light on the sheets of leaves inside a crown. `FAR` is the light on them at the last level of detail,
+ * where the crown has no other leaves.
  */
 const FILL = 0.5;
 const FAR = 0.85;
 
 const formOf = (variety: number): Form => FORMS[variety % FORMS.length]!;
 
-/**
- * Returns the radius of the crown at a height, m. `t`: the height, from 0 at the lower end of the crown to 1 at its
- * top.
- */
+/** Returns the radius of the crown at a height `t`, m: 0 is the lower end of the crown, 1 its top. */
 function crownRadius({ spread, belly }: Form, t: number): number {
   const rise = t < belly ? 0.55 + 0.45 * Math.sin((t / belly) * 1.5708) : Math.cos(((t - belly) / (1 - belly)) * 1.45);
   return spread * rise;
@@ -60,15 +57,15 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
     const t = (k + 0.5) / cards;
-    // The sprays are numbered from bottom to top. Each is turned against the one before by the golden angle. Some are
-    // deep inside the crown.
+    // The sprays are numbered from bottom to top. Each is turned from the previous one by the golden angle, with a
+    // random offset. In the finest level of detail, every fourth is deep inside the crown.
     const turn = k * 2.399963 + drawn(-0.3, 0.3, k, 130 + variety);
     const depth = detail === 0 && k % 4 === 3 ? 0.3 : 0.66;
     const r = crownRadius(form, t) * depth;
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const side = size * (form.spread * 0.5 + 0.25) * drawn(0.85, 1.15, k, 132 + variety);
-    // Most sprays lie along the surface of the crown, and their tips are slightly raised. Some stick out, so that the
-    // outline is uneven.
+    // Most sprays lie along the surface of the crown, and their tips are slightly raised. Some stick out, which makes
+    // the outline uneven.
     const pitch = (k % 3 === 1 ? 0.6 : 0.95) + 0.75 * t + drawn(-0.25, 0.25, k, 136 + variety);
     const rise: Vec3 = [c * Math.cos(pitch) * side, s * Math.cos(pitch) * side, Math.sin(pitch) * side];
     const middle: Vec3 = [c * r, s * r, form.bole + crown * t * 0.94];
@@ -87,9 +84,9 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       light,
     );
   }
-  // Large sheets of leaves fill the crown. Without them, sky and ground would be visible through its middle. At a great
-  // distance, the crown consists of nothing but these sheets. Near the camera, they are darker, because they are in the
-  // shade of the sprays around them.
+  // Large sheets of leaves fill the crown, because sky and ground would otherwise be visible through its middle. At the
+  // last level of detail, the crown has no other leaves. At nearer levels, the sheets are darker, because the sprays
+  // around them shade them.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
   const fill = cards === 0 ? 1.12 : 0.85;
   const width = 2 * form.spread * fill;
@@ -112,8 +109,8 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
 }
 
 /**
- * Builds the trunk and the thicker branches. The trunk begins a metre below the ground, because a gap would be visible
- * where the ground is not level.
+ * Builds the trunk and the thicker branches. The trunk begins a metre below the ground, so that no gap is visible where
+ * the ground slopes.
  */
 export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();

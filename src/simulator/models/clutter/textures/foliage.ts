@@ -5,7 +5,7 @@ import { drawn, rasteriseStrokes, type Stroke, type StrokeField } from './stroke
 
 const SIZE = 128;
 
-/** The colour of strokes in a diffuse map, and how different strokes may be from each other. */
+/** The colour of the strokes in a diffuse map, and its variation. */
 interface Shade {
   readonly rgb: readonly [number, number, number];
   /** Brightness at the root of a stroke. */
@@ -43,8 +43,8 @@ function fill(pixels: Uint8Array, texel: (index: number) => readonly [number, nu
 }
 
 /**
- * Texels between the strokes are not drawn, but get the mean colour. If they were black, filters would make the edges
- * of the strokes dark.
+ * Texels between the strokes are not drawn, but still get the mean colour. If they were black, texture filtering would
+ * darken the edges of the strokes.
  */
 function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, spread, alpha }: Shade): void {
   const encode = (value: number): number => {
@@ -58,8 +58,8 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
     if (stroke >= 0) {
       const across = field.across[i]!;
       light = root + (tip - root) * field.along[i]!;
-      // A stroke is darker along its middle, as if it were folded there. Its brightness also differs a little from that
-      // of other strokes.
+      // A stroke is darker along its middle, like a folded leaf. Its brightness also varies a little from stroke to
+      // stroke.
       light *= (0.92 + 0.16 * Math.abs(across)) * (1 + spread * (drawn(-1, 1, stroke, 3) + 0.3 * across));
       warm = 0.22 * drawn(-1, 1, stroke, 4) + 0.12 * field.along[i]!;
     }
@@ -68,8 +68,8 @@ function paintDiffuse(pixels: Uint8Array, field: StrokeField, { rgb, root, tip, 
 }
 
 /**
- * Returns blades of grass that rise from the lower edge of the image. Each leans away from the middle. The short ones
- * are in front of the long ones.
+ * Returns blades of grass that rise from the lower edge of the image. Each leans away from the middle. Short blades are
+ * in front of long ones.
  */
 function grassBlades(): Stroke[] {
   return Array.from({ length: 68 }, (_, k): Stroke => {
@@ -88,7 +88,7 @@ function grassBlades(): Stroke[] {
   });
 }
 
-/** Returns a spray of leaves. All twigs begin at the same point, below the middle of the image. */
+/** Returns a spray of leaves. The twigs begin at one point, below the middle of the image. */
 function spray(leaves: number, length: readonly [number, number], width: number, seed: number): Stroke[] {
   const strokes: Stroke[] = [];
   for (let k = 0; k < 7; k++) {
@@ -105,8 +105,7 @@ function spray(leaves: number, length: readonly [number, number], width: number,
     });
   }
   for (let k = 0; k < leaves; k++) {
-    // With the golden angle, the leaves form a round cluster and are spread evenly. Every leaf points away from the
-    // middle, more or less.
+    // The golden angle spreads the leaves evenly in a round cluster. Each leaf points roughly away from the middle.
     const r = 0.42 * Math.sqrt((k + 0.5) / leaves);
     const turn = k * 2.399963 + drawn(-0.4, 0.4, k, seed + 3);
     const out = turn + drawn(-0.9, 0.9, k, seed + 4);
@@ -125,8 +124,8 @@ function spray(leaves: number, length: readonly [number, number], width: number,
 }
 
 /**
- * The maps of grass: blades in the colour of the ground, with dark roots and slightly brighter tips. Seen from above,
- * mostly tips are visible. If they were much brighter, a tuft would look like a speck on the ground.
+ * The maps of grass: blades in the colour of the ground, with dark roots and slightly brighter tips. From above, mostly
+ * the tips are visible. If they were much brighter, a tuft would look like a bright speck on the ground.
  */
 export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
   rgb: [0.27, 0.3, 0.2],
@@ -163,7 +162,7 @@ export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', 
   paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
 });
 
-/** Paints the normals of strokes. Across a stroke, they tilt away from its axis. */
+/** Paints the normals of strokes. Across a stroke, the normals tilt away from its axis. */
 function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): void {
   fill(pixels, (i) => {
     const stroke = field.stroke[i]!;
@@ -176,8 +175,8 @@ function paintNormals(pixels: Uint8Array, field: StrokeField, bend: number): voi
 }
 
 /**
- * The pbr map of all foliage. The gloss of leaves and that of blades are so similar that they can share it. Towards the
- * bottom of the image, less light arrives (occlusion).
+ * The pbr map that all foliage shares. This is possible because leaves and blades have a similar gloss. The lower part
+ * of the image gets less light (occlusion).
  */
 export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (pixels) => {
   fill(pixels, (i) => {
@@ -187,14 +186,14 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
   });
 });
 
-/** The thickness map of blades. More light passes through the edges and tips than through the rest. */
+/** The thickness map of blades. More light passes through the edges and tips than through the middle. */
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, grassBlades());
   fill(pixels, (i) =>
     thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
-/** The thickness map of leaves. More light passes through on both sides of the midrib than through the midrib. */
+/** The thickness map of leaves. More light passes through beside the midrib than through it. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
   fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));

@@ -8,7 +8,7 @@ const SIZE = 128;
 interface Relief {
   /** Height by which the surface is raised, in texels. */
   readonly height: Field;
-  /** Brightness; the mean is about 1. */
+  /** Brightness, with a mean of about 1. */
   readonly shade: Field;
 }
 
@@ -22,7 +22,7 @@ function solid(
   name: string,
   reliefOf: () => Relief,
   look: {
-    /** If `alpha` is 255, the linear value of the texels. If it is 0, half of the linear albedo. */
+    /** The linear value of the texels if `alpha` is 255. Half of the linear albedo if it is 0. */
     readonly rgb: readonly [number, number, number];
     readonly alpha: 0 | 255;
     readonly roughness: number;
@@ -62,7 +62,7 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
   for (let y = 0; y < SIZE; y++) {
     for (let x = 0; x < SIZE; x++) {
       const nx = (at(x - 1, y) - at(x + 1, y)) * slope;
-      // The sign of y is reversed, because rows are numbered downwards but +Y points up.
+      // The sign of y is reversed, because rows count downwards but +Y points up.
       const ny = (at(x, y + 1) - at(x, y - 1)) * slope;
       const k = 127.5 / Math.sqrt(nx * nx + ny * ny + 1);
       pixels.set(
@@ -74,8 +74,8 @@ function paintNormal(pixels: Uint8Array, height: Field, slope: number): void {
 }
 
 /**
- * Makes weathered stone with pits, grain, and pale patches of lichen or dust. The patches have no colour of their own,
- * because the stone must fit the colour of any ground.
+ * Makes weathered stone with pits, grain, and pale patches of lichen or dust. The patches differ only in brightness,
+ * because the stone must fit ground of any colour.
  */
 function stone(): Relief {
   const clouds = cloudNoise(SIZE, 4, 4, 301);
@@ -89,7 +89,7 @@ function stone(): Relief {
   return { height, shade };
 }
 
-/** Makes bark. It consists of plates with upright cracks between them. */
+/** Makes bark: plates with upright cracks between them. */
 function bark(): Relief {
   const ridges = valueNoise(SIZE, 16, 2, 331);
   const fibres = valueNoise(SIZE, 48, 8, 337);
@@ -102,9 +102,9 @@ function bark(): Relief {
   return { height, shade };
 }
 
-/** Stones on Earth, Luna and Mars. Their colour is that of the ground. */
+/** Stones on Earth, Luna and Mars, in the colour of the ground. */
 export const ROCK_MAPS = solid('Rock', stone, { rgb: [0.3, 0.3, 0.3], alpha: 255, roughness: 0.88, slope: 0.5 });
-/** Bark for trunks and twigs. The ground does not tint it. */
+/** Bark for trunks and twigs, which the ground does not tint. */
 export const BARK_MAPS = solid('EarthBark', bark, {
   rgb: [0.062, 0.049, 0.036],
   alpha: 0,

@@ -1,9 +1,6 @@
 import { unitHash } from '../../textures/integer-hash.js';
 
-/**
- * A bent stroke that becomes narrower towards its tip. Coordinates go from 0 to 1 over the image, and v points
- * downwards.
- */
+/** A bent stroke that tapers towards its tip. Coordinates are fractions of the image, [0, 1]; v points downwards. */
 export interface Stroke {
   readonly x: number;
   readonly y: number;
@@ -12,20 +9,20 @@ export interface Stroke {
   readonly dy: number;
   /** Half of the stroke's greatest width. */
   readonly halfWidth: number;
-  /** Distance by which the tip is bent sideways, as a share of the length. */
+  /** Distance by which the tip is bent sideways, as a fraction of the length. */
   readonly bend: number;
   /** A `blade` is widest near its root, and a `leaf` is widest in its middle. */
   readonly shape: 'blade' | 'leaf';
 }
 
-/** Draws strokes one after another. A stroke covers those before it. */
+/** Draws strokes in order, each on top of those before it. */
 export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
   const field = new StrokeField(size);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
   return field;
 }
 
-/** For every texel of a foliage map, the stroke that is visible there, and where on the stroke the texel is. */
+/** For every texel of a foliage map: the visible stroke, and the position of the texel on that stroke. */
 export class StrokeField {
   /** Index of the visible stroke, or −1 between strokes. */
   readonly stroke: Int16Array;
@@ -72,6 +69,6 @@ export class StrokeField {
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
 
-/** Returns a pseudorandom number between `low` and `high`. The same `k` and `family` always give the same one. */
+/** Returns a pseudorandom number between `low` and `high`, always the same for the same `k` and `family`. */
 export const drawn = (low: number, high: number, k: number, family: number): number =>
   low + (high - low) * unitHash(k, family, 0x6c7);

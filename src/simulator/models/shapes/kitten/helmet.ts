@@ -8,20 +8,20 @@ import { appendCuff, METAL, RUBBER, SHELL, TRIM, UPRIGHT } from './suit.js';
 import { earRings } from './head.js';
 
 /**
- * A helmet like a bubble. It has ears, so that those of the cat fit in. It is made on a lathe. The axis points to the
- * middle of the visor, which is forward and slightly down.
+ * A bubble-shaped helmet, made on a lathe, with ears that contain those of the cat. The axis points to the middle of
+ * the visor, forward and slightly down.
  */
 
 export const HELMET = { radius: 0.425, at: [0, 0, -0.865] as Vec3, thickness: 0.022 };
 const RADIUS = HELMET.radius;
 const CENTRE = moved(...HELMET.at);
-/** Seen from the middle of the helmet, the angle between the axis and the edge of the visor, rad. */
+/** The angle between the axis and the edge of the visor, seen from the middle of the helmet, rad. */
 const OPENING = 1.05;
 const AXIS = compose(CENTRE, turnedAboutY(0.06));
 
 /**
- * Appends the shell, the rim, the ears, the hinges and the neck ring. All of these have the same material. For each, a
- * band of the suit's image is used.
+ * Appends the shell, the rim, the ears, the hinges and the neck ring. They all have the same material. Each uses its
+ * own band of the suit's image.
  */
 export function appendHelmet(helmet: MeshBuilder): void {
   const outside: ProfilePoint[] = [];
@@ -69,16 +69,15 @@ export function appendHelmet(helmet: MeshBuilder): void {
 }
 
 /**
- * Returns the rings of an ear on the helmet. The ear begins inside the wall of the helmet, so that its root cannot be
- * seen through the visor.
+ * Returns the rings of an ear on the helmet. The ear begins inside the helmet's wall, so that its root is invisible
+ * through the visor.
  */
 function onShell(rings: readonly LoftRing[]): LoftRing[] {
   return rings.map((ring, index) => ({ ...ring, z: Math.min(ring.z, index === 0 ? 0.01 : 0.006) }));
 }
 
 /**
- * Appends the pane of the visor. It is a piece of a sphere that is slightly larger than that of the helmet. Its back is
- * closed.
+ * Appends the pane of the visor. It is part of a sphere that is slightly larger than the helmet's, with a closed back.
  */
 export function appendVisor(visor: MeshBuilder): void {
   const outer: ProfilePoint[] = [];

@@ -26,7 +26,7 @@ export const KITTEN_EVA_PARAMETERS = {
 
 /**
  * Builds a cat astronaut. It faces +X, and its head is towards −Z. The soles are at z = 0.78, and the middle of the
- * face is at (0.25, 0, −0.85). Its surfaces have the slots that EVA characters have.
+ * face is at (0.25, 0, −0.85). Its surfaces have the slots of EVA characters.
  */
 export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance, hidingSolids(options, tolerance));
@@ -53,15 +53,15 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 }
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
-  // The coating reflects the sky. This makes the pane visible, but does not hide the face behind it.
+  // The coating reflects the sky, so that the pane is visible but does not hide the face.
   clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
-  // This is lacquered metal. A bare mirror would be black where it reflects the black sky.
+  // Lacquered metal, because a bare mirror would look black where it reflects the black sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
 
 /**
- * The textures of suits and of fur, by their keys. If two characters have the same suit, they get the same images. They
- * can then also have the same material clones.
+ * The textures of suits and fur, by key. Characters with the same suit share its images. They can therefore also share
+ * material clones.
  */
 const textures = new Map<string, SurfaceTexture>();
 function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
@@ -73,21 +73,22 @@ function kept(key: string, make: () => SurfaceTexture): SurfaceTexture {
 const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255), Math.round(c[2] * 255)];
 
 /**
- * Everywhere, a solid is at least this far below the surface, m. With less, it could hide points of a coarser level
- * that must be visible, where the flat triangles of the finest level lie below the true surface.
+ * Minimum depth of a solid below the surface, m. With less, it could hide points of a coarser level that must be
+ * visible, because the flat triangles of the finest level lie below the true surface in places.
  */
 const DEPTH = 0.003;
-/** Through the visor, no points with a smaller x than this are visible, m. The widest part of the head hides them. */
-const BEHIND_FACE = -0.08;
 /**
- * Width of the gap between the head and the lining of a helmet, m. A point that is further inside belongs to the head.
+ * Points with a smaller x than this (m) are invisible through the visor, because the widest part of the head hides
+ * them.
  */
+const BEHIND_FACE = -0.08;
+/** Width of the gap between the head and the lining of a helmet, m. A point inside this gap belongs to the head. */
 const CLEARANCE = 0.018;
 
 /**
- * Returns the solids whose insides can never be seen: the torso, the skull, the palms, and, if a helmet is worn, its
- * back. About an eighth of all triangles are in there, because the limbs and the cheeks reach far into these solids.
- * @param tolerance how far the surfaces of this level may be below those of the finest level, m
+ * Returns the solids whose insides are never visible: the torso, the skull, the palms, and the back of a worn helmet.
+ * These solids contain about an eighth of all triangles, because the limbs and the cheeks reach far into them.
+ * @param tolerance maximum depth of this level's surfaces below those of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {
   const depth = Math.max(DEPTH, tolerance);

@@ -5,15 +5,15 @@ import { ballSolid } from '../../geometry/solid.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
 
-/** The two straps of the backpack. They lie on the suit and go over the shoulders. */
+/** The two straps of the backpack, which lie on the suit and go over the shoulders. */
 
 const WIDTH = 0.052;
 const THICKNESS = 0.013;
 /** Distance of a strap's middle line from the centre plane, m: at its ends, and on the shoulder beside the collar. */
 const SIDE = { end: 0.125, top: 0.292 };
 /**
- * A strap is described by azimuths around an axis. This is the height of the axis, m. The strap begins at the azimuth
- * `FROM`, at the chest unit, and ends at `TO`, at the backpack, rad.
+ * A strap is described by azimuths around a horizontal axis at this height, m. It goes from the azimuth `FROM` at the
+ * chest unit to `TO` at the backpack, rad.
  */
 const AXIS_Z = -0.28;
 const FROM = 0.1;
@@ -29,14 +29,13 @@ export function appendStraps(pack: MeshBuilder): void {
 }
 
 /**
- * Returns a line on the suit that follows a strap. It is `offset` metres farther from the centre plane than the middle
- * of the strap.
+ * Returns a line on the suit that follows a strap, `offset` metres farther from the centre plane than its middle line.
  */
 function edge(side: 1 | -1, offset: number): Vec3[] {
   const azimuths = Array.from({ length: STEPS + 1 }, (_, k) => FROM + ((TO - FROM) * k) / STEPS);
   const sides = azimuths.map((azimuth) => SIDE.end + (SIDE.top - SIDE.end) * Math.sin(azimuth) + offset);
   let reaches = azimuths.map((azimuth, k) => reachOf(azimuth, sides[k]!));
-  // A strap is tight and does not follow hollows of the suit. Points in a hollow are therefore raised.
+  // A tight strap does not follow hollows of the suit, so points in a hollow are raised.
   for (let pass = 0; pass < 12; pass++) {
     const before = reaches;
     reaches = before.map((reach, k) => Math.max(reach, ((before[k - 1] ?? reach) + (before[k + 1] ?? reach)) / 2));
@@ -47,9 +46,7 @@ function edge(side: 1 | -1, offset: number): Vec3[] {
   return [...line, [PACK.x, side * (sides[STEPS]! - 0.01), PACK.z]];
 }
 
-/**
- * Returns how far the surface of the suit is from the axis, m. `y` is how far from the centre plane this is measured.
- */
+/** Returns the distance of the suit's surface from the axis, m, at the distance `y` from the centre plane. */
 function reachOf(azimuth: number, y: number): number {
   const isInside = (reach: number): boolean => {
     return isInSuit(reach * Math.cos(azimuth), y, AXIS_Z - reach * Math.sin(azimuth));
@@ -68,9 +65,7 @@ function reachOf(azimuth: number, y: number): number {
 const isInTorso = loftSolid(TORSO, 0);
 const isInShoulder = ballSolid(SHOULDER.at, SHOULDER.radius);
 
-/**
- * Reports whether a point is in the torso, a shoulder or the collar. `y` is how far the point is from the centre plane.
- */
+/** Reports whether a point is in the torso, a shoulder or the collar. `y` is its distance from the centre plane. */
 export function isInSuit(x: number, y: number, z: number): boolean {
   if (z > COLLAR.from && z < COLLAR.to && x * x + y * y < COLLAR.radius ** 2) return true;
   return isInShoulder(x, y, z) || isInTorso(x, y, z);
@@ -78,10 +73,7 @@ export function isInSuit(x: number, y: number, z: number): boolean {
 
 type Line = readonly Vec3[];
 
-/**
- * Appends a strap. Its upper face passes through three lines on the suit. The first of them is the one that is nearest
- * to the neck.
- */
+/** Appends a strap whose upper face passes through three lines on the suit. The first line is nearest to the neck. */
 function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line, Line, Line], side: 1 | -1): void {
   const last = inner.length - 1;
   const frames = inner.map((_, k) => {
@@ -91,7 +83,7 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
     const bulge = vec3.subtract(ridge[k]!, middle(k));
     return { middle: middle(k), half, bulge, out: vec3.normalize(vec3.scale(vec3.cross(along, half), side)) };
   });
-  // The section is a circle that is made flatter here. The strap then has flat faces and round edges.
+  // Flattens a circular section, so that the strap has flat faces and round edges.
   const flattened = (v: number): number => Math.sign(v) * Math.sqrt(Math.abs(v));
   appendSurface(builder, {
     columns: 8,
@@ -103,7 +95,7 @@ function appendStrap(builder: MeshBuilder, [inner, ridge, outer]: readonly [Line
       const angle = side * 2 * Math.PI * s;
       const across = flattened(Math.cos(angle));
       const on = vec3.addScaled(vec3.addScaled(middle, half, across), bulge, 1 - across * across);
-      // The lower face lies a little below the surface of the suit. Otherwise, a gap would be visible.
+      // The lower face lies slightly below the surface of the suit, so that no gap is visible.
       return vec3.addScaled(on, out, THICKNESS * (0.35 + 0.5 * flattened(Math.sin(angle))));
     },
     uv: (s, t) => [s, -t],

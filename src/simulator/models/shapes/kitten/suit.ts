@@ -25,21 +25,18 @@ export const SHELL = inside(SUIT_BANDS.shell);
 
 export type Pose = 'stand' | 'wave' | 'point';
 
-/** The sections of the torso. They are in order from the hips to the neck. */
+/** The sections of the torso, from the hips to the neck. */
 export const TORSO: readonly LoftRing[] = [
   { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
   { z: -0.12, depth: 0.28, width: 0.32 }, { z: -0.27, depth: 0.25, width: 0.3 }, { z: -0.42, depth: 0.22, width: 0.28 },
   { z: -0.52, depth: 0.16, width: 0.2 }, { z: -0.55, depth: 0, width: 0 },
 ]; // prettier-ignore
 
-/**
- * `SHOULDER` contains the middle and the radius of the right shoulder (+Y), m. `COLLAR` describes the ring below the
- * collar, m.
- */
+/** `SHOULDER` is the middle and the radius of the right shoulder (+Y), m. `COLLAR` is the ring below the collar, m. */
 export const SHOULDER = { at: [-0.01, 0.23, -0.4] as Vec3, radius: 0.115 };
 export const COLLAR = { radius: 0.255, from: -0.55, to: -0.43 };
 
-/** Positions of the elbow and the hand of the right arm (+Y) in each pose. The left arm hangs down in all poses. */
+/** Positions of the right arm's elbow and hand (+Y) in each pose. The left arm hangs down in all poses. */
 const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Vec3 }>> = {
   stand: { elbow: [-0.02, 0.43, -0.12], hand: [0.11, 0.45, 0.13] },
   wave: { elbow: [0.03, 0.52, -0.3], hand: [0.1, 0.6, -0.68] },
@@ -47,12 +44,12 @@ const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Ve
 };
 const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
 
-/** The placement that turns the X axis of a lathed piece into −Z. The piece is then upright. */
+/** The placement that turns the X axis of a lathed piece to −Z, which makes it upright. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
 /**
- * Appends the torso, legs, arms, neck ring, belt and chest unit. Gloves, boots and trims are added to `gear`. It may be
- * the same builder as `suit`.
+ * Appends the torso, legs, arms, neck ring, belt and chest unit. Gloves, boots and trims go to `gear`, which may be the
+ * same builder as `suit`.
  */
 export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
   suit.banded(FABRIC, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 3 }));
@@ -66,8 +63,8 @@ export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): vo
 }
 
 /**
- * Returns a function that returns the radius of a limb at a position along it, from 0 to 1. The limb consists of puffed
- * segments, like the bellows of a pressure suit.
+ * Returns a function that returns the radius of a limb at a position from 0 to 1. The limb consists of puffed segments,
+ * like the bellows of a pressure suit.
  */
 const puffed =
   (radius: number, puffs: number, depth: number) =>
@@ -97,8 +94,8 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
 }
 
 /**
- * An arm. `path` is its middle line, `hand` is where the wrist is, `direction` points from the wrist into the hand, and
- * `palm` is the middle of the palm.
+ * An arm. `path` is its middle line, `hand` the position of the wrist, `direction` points from the wrist into the hand,
+ * and `palm` is the middle of the palm.
  */
 interface Arm {
   readonly path: readonly Vec3[];
@@ -107,7 +104,7 @@ interface Arm {
   readonly palm: Vec3;
 }
 
-/** Returns an arm: the right one if `side` is 1, and the left one if it is −1. */
+/** Returns the right arm if `side` is 1, and the left arm if it is −1. */
 export function armOf(side: number, pose: Pose): Arm {
   const { elbow, hand } = side > 0 ? RIGHT_ARM[pose] : LEFT_ARM;
   const path = along([SHOULDER.at[0], side * SHOULDER.at[1], SHOULDER.at[2]], elbow, hand, 16);
@@ -132,7 +129,7 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pos
   gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
   gear.banded(RUBBER, [0, 1], (b) => {
     b.at(compose(moved(...palm), stretched(...PALM)), (c) => appendSphere(c, 1, { segments: 20 }));
-    // Appends the paw. Three fingers are at its end, and a thumb is at its front.
+    // The paw, with three fingers at its end and a thumb at its front.
     const across = unit([
       direction[2] * 0.6 + 0.1,
       0.8 * (pose === 'wave' ? 1 : 0.3) * side,
@@ -199,7 +196,7 @@ function appendChestUnit(gear: MeshBuilder): void {
   });
 }
 
-/** Appends a padded band around X with rounded edges. Along X, it is `height` metres long. */
+/** Appends a padded band around X with rounded edges, `height` metres long. */
 export function appendCuff(builder: MeshBuilder, radius: number, height: number): void {
   const half = height / 2;
   const cuff: ProfilePoint[] = [
@@ -209,7 +206,7 @@ export function appendCuff(builder: MeshBuilder, radius: number, height: number)
   appendLathe(builder, cuff, { segments: radius < 0.1 ? 24 : 44, turns: 2 });
 }
 
-/** Returns a smooth path from a to c. Half-way, it passes through b. */
+/** Returns a smooth path from a to c that passes through b half-way. */
 export function along(a: Vec3, b: Vec3, c: Vec3, steps: number): Vec3[] {
   // A quadratic Bézier curve whose middle point is b.
   const handle: Vec3 = [2 * b[0] - (a[0] + c[0]) / 2, 2 * b[1] - (a[1] + c[1]) / 2, 2 * b[2] - (a[2] + c[2]) / 2];

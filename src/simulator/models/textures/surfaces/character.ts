@@ -4,8 +4,8 @@ import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
- * Distance in v that meshes keep from the edges of a band. A character has only one image per slot. The image is
- * therefore divided into bands of v, one for each surface.
+ * Distance that meshes keep from the edges of a band, in v. A character has one image per slot, which is divided into
+ * bands of v, one for each kind of surface.
  */
 export const BAND_MARGIN = 0.02;
 
@@ -18,7 +18,7 @@ export const SUIT_BANDS = {
   shell: [0.88, 1],
 } as const;
 
-/** Makes the image of a suit. It has white woven fabric in quilted ribs, and the suit's other materials. */
+/** Makes the image of a suit. It contains white woven fabric in quilted ribs, and the other materials of the suit. */
 export function suitFabric(trim: Srgb8): SurfaceTexture {
   return suits.texture(trim.join('-'), () => paintedSuit(trim));
 }
@@ -54,7 +54,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
         painter.shade[i] = 1 + cloud[i]! * 0.08 + fine[i]! * 0.03;
         painter.roughness[i] = 0.78;
       } else if (v < SUIT_BANDS.metal[1]) {
-        // Bare metal would be black where it has no sky to reflect, so the metal is anodised.
+        // Bare metal would be black where it has no sky to reflect, so this metal is anodised.
         painter.dye(i, [172, 176, 184]);
         painter.shade[i] = 1 + cloud[i]! * 0.06 + fine[i]! * 0.03;
         painter.roughness[i] = 0.3 + bumps[i]! * 0.05;
@@ -108,7 +108,7 @@ function paintedFur(coat: Coat): SurfacePainter {
   const size = FUR_SIZE;
   const painter = new SurfacePainter(size, { colour: coat.base, roughness: 0.88, metallic: 0 });
   const cloud = patches(size);
-  // The columns of strands start at different heights. Neighbouring strands therefore overlap like thatch. Each strand
+  // The columns of strands start at different heights, so that neighbouring strands overlap like thatch. Each strand
   // has a random height factor.
   const rows = Math.floor(size / LENGTH) + 2;
   const phases = new Float32Array(size);
@@ -166,7 +166,7 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;
         painter.dye(i, [Math.min(255, iris[0] * tone), Math.min(255, iris[1] * tone), Math.min(255, iris[2] * tone)]);
-        // The pupil is between a slit and a circle, like that of a cat at dusk.
+        // The pupil is wider than a slit and narrower than a circle, like that of a cat at dusk.
         if ((dx / 0.16) ** 2 + (dy / 0.27) ** 2 < 1) painter.dye(i, [12, 11, 13]);
         if ((dx + 0.11) ** 2 + (dy + 0.14) ** 2 < 0.0042) painter.dye(i, [255, 255, 255]);
       }

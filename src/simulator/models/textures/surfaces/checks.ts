@@ -2,7 +2,7 @@ import { SurfacePainter } from '../surface-painter.js';
 import { surfaceTexture } from '../surface-texture.js';
 
 /**
- * A test pattern of raised squares, alternately light and dark. A repeat contains two squares in each direction. Light
+ * A test pattern of raised squares, alternately light and dark. The image contains two squares in each direction. Light
  * squares are matt, dark squares are smooth, and one dark square is metal. Its look must not change, because tests rely
  * on it.
  */

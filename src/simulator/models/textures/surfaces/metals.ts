@@ -34,8 +34,8 @@ export const paintedSteel = surfaceTexture('painted-steel', 256, () => {
 });
 
 /**
- * A regeneratively cooled nozzle wall. Cooling tubes go down the image. The metal has heat tints of straw, violet and
- * blue near the throat (the top), and soot near the lip (the bottom). Two hoops stiffen the wall. One image covers the
+ * A regeneratively cooled nozzle wall. Cooling tubes go down the image. Heat tints the metal straw, violet and blue
+ * near the throat (the top); there is soot near the lip (the bottom). Two hoops stiffen the wall. One image covers the
  * whole length of the bell.
  */
 export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
@@ -63,7 +63,7 @@ export const nozzleWall = surfaceTexture('nozzle-wall', 512, () => {
   return painter.finish({ relief: 0.7, occlusion: 0.16 });
 });
 
-/** The colours to which heat tints the steel. `at` is 0 at the throat and 1 at the lip. */
+/** The colours that heat gives to the steel. `at` is 0 at the throat and 1 at the lip. */
 const TINTS: readonly (readonly [at: number, r: number, g: number, b: number])[] = [
   [0, 92, 84, 84],
   [0.1, 108, 104, 122],

@@ -15,7 +15,7 @@ export const DEFAULT_EASE_POWER = 3;
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
- * Returns the share of a change in value that is complete when the share `u` of its time has passed.
+ * Returns the share of a change in value that is complete after the share `u` of its time.
  * @param u from 0 to 1
  * @returns 0 at `u` = 0 and 1 at `u` = 1. In between, a Bézier ease may leave [0, 1].
  */
@@ -36,13 +36,13 @@ export function applyEase(ease: Ease | null, u: number): number {
 }
 
 /**
- * Returns the y of the curve at x = `u` (CSS Easing Functions, cubic-bezier()). The x of both control points is in [0,
- * 1], so x never decreases along the curve. Bisection therefore finds the point.
+ * Returns the y of the curve at x = `u` (CSS Easing Functions, cubic-bezier()). x never decreases along the curve,
+ * because the x of both control points is in [0, 1]. Bisection therefore finds the point.
  */
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
   let low = 0;
   let high = 1;
-  // Each round halves the interval. After 52 rounds, it is as small as the resolution of doubles in [0, 1].
+  // Each round halves the interval, which is as small as the resolution of doubles in [0, 1] after 52 rounds.
   for (let round = 0; round < 52; round++) {
     const middle = (low + high) / 2;
     if (bezierFromZeroToOne(x1, x2, middle) < u) low = middle;

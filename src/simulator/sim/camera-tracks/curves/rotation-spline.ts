@@ -1,15 +1,14 @@
 import { quat, type Quat } from '../../../../base/math/index.js';
 
 /**
- * A rotation by a smaller angle (rad) is treated as no rotation. It is invisible, and rounding errors make its axis
- * useless.
+ * A rotation by less than this angle (rad) is treated as no rotation. It would be invisible, and its axis consists of
+ * rounding errors.
  */
 const LEAST_ANGLE = 1e-12;
 
 /**
- * Negates quaternions where necessary, so that each is on the same half sphere as the one before it. Interpolation
- * between neighbours then takes the shorter way around. Negation does not change a rotation, because q and −q are the
- * same.
+ * Negates quaternions so that each is on the same half sphere as its predecessor. Interpolation between neighbours then
+ * takes the shorter way. The rotations do not change, because q and −q are the same rotation.
  */
 export function alignRotations(rotations: readonly Quat[]): Quat[] {
   const aligned: Quat[] = [];
@@ -23,9 +22,8 @@ export function alignRotations(rotations: readonly Quat[]): Quat[] {
 
 /**
  * Interpolates from `q1` to `q2` by Shoemake's squad (Quaternion calculus and fast animation, 1987). The result is
- * smooth at every key. `q0` is the key before `q1`, and `q3` is the key after `q2`. If there is no such key, callers
- * repeat the first or last key of the channel. All four must be unit quaternions on one half sphere (see {@link
- * alignRotations}).
+ * smooth at every key. `q0` precedes `q1`, and `q3` follows `q2`. At the ends of the channel, callers repeat the first
+ * or last key. All four must be unit quaternions on one half sphere (see {@link alignRotations}).
  */
 export function squad(q0: Quat, q1: Quat, q2: Quat, q3: Quat, u: number): Quat {
   const across = quat.slerp(q1, q2, u);

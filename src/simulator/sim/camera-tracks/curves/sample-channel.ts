@@ -5,9 +5,8 @@ import { alignRotations, squad } from './rotation-spline.js';
 import { bezier, catmullRom, interpolate } from './spline.js';
 
 /**
- * Returns the value of a channel at `t` seconds. Before the first key and after the last one, returns the value of that
- * key.
- * @param ease applies between keys without an ease of their own
+ * Returns the value of a channel at `t` seconds. Outside the keys, this is the value of the first or the last key.
+ * @param ease applies between keys that have no ease themselves
  */
 export function sampleChannel<Value extends readonly number[]>(
   { curve, keys }: TrackChannel<Value>,
@@ -59,8 +58,8 @@ function positionAt<Value>(keys: readonly Key<Value>[], t: number, ease: Ease | 
 }
 
 /**
- * Returns the index of the last entry that is not later than `t`, or −1 if all are later. `timed` must be in ascending
- * order.
+ * Returns the index of the last entry that is not later than `t`, or −1 if all are later. `timed` must be sorted in
+ * ascending order.
  */
 export function lastAtOrBefore(timed: readonly { readonly t: number }[], t: number): number {
   let low = 0;

@@ -2,8 +2,8 @@
 type Numbers = readonly number[];
 
 /**
- * The knot interval of two points that coincide. It prevents a division by zero, and is too small to matter for points
- * that differ.
+ * The knot interval between coincident points. It prevents a division by zero, and is smaller than the interval between
+ * any points that differ noticeably.
  */
 const LEAST_INTERVAL = 1e-15;
 
@@ -14,8 +14,8 @@ export function interpolate(a: Numbers, b: Numbers, u: number): number[] {
 /**
  * Evaluates the Catmull-Rom spline from `p1` to `p2` with centripetal knots (alpha 0.5). The method is the pyramid of
  * Barry and Goldman (A recursive evaluation algorithm for a class of Catmull-Rom splines, 1988). The spline passes
- * through its points without loops or cusps. At the ends of a channel, callers repeat the end point, which makes the
- * tangent there zero.
+ * through its points without loops or cusps. At the ends of a channel, callers repeat the end point, so that the
+ * tangent there is zero.
  * @param u from 0 at `p1` to 1 at `p2`
  */
 export function catmullRom(p0: Numbers, p1: Numbers, p2: Numbers, p3: Numbers, u: number): number[] {

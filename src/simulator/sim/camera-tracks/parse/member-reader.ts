@@ -40,7 +40,7 @@ export class MemberReader {
     return { path: path === '' ? name : `${path}.${name}`, value: this.#members.get(name) };
   }
 
-  /** Returns null if the member is absent. */
+  /** Reads a member; null if it is absent. */
   optional<T>(name: string, read: (located: LocatedValue) => T): T | null {
     return this.has(name) ? read(this.at(name)) : null;
   }
@@ -52,7 +52,7 @@ export class MemberReader {
 }
 
 export function wrong({ path, value }: LocatedValue, wanted: string): TrackProblem {
-  // A number such as 1e999 becomes Infinity here. `JSON.stringify` would print it as null.
+  // The parser turns a number such as 1e999 into Infinity. `JSON.stringify` would print it as null.
   const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
   return new TrackProblem(path, `${text.length > 40 ? `${text.slice(0, 37)}…` : text} is not ${wanted}`);
 }

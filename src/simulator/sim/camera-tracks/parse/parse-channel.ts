@@ -40,8 +40,8 @@ export function parsePoints(located: LocatedValue, limits: ChannelLimits): Point
 }
 
 /**
- * Parses a channel of rotations. Each is a quaternion `x y z w` with a norm from 0.5 to 2. The caller reads the
- * optional member `frame` of the channel.
+ * Parses a channel of rotations. Each is a quaternion `x y z w` whose norm is 0.5 to 2. The caller reads the optional
+ * member `frame` of the channel.
  */
 export function parseRotations(located: LocatedValue, limits: ChannelLimits): RotationChannel {
   return parseChannel(located, limits, ['step', 'linear', 'catmull-rom'], 'catmull-rom', {
@@ -67,7 +67,7 @@ function parseChannel<Value>(
   read: {
     readonly value: (located: LocatedValue) => Value;
     readonly handle: (located: LocatedValue) => Value;
-    /** Names of further members that are allowed and that the caller reads. */
+    /** Names of additional members that are allowed because the caller reads them. */
     readonly others?: readonly string[];
   },
 ): TrackChannel<Value> {
@@ -133,7 +133,7 @@ export function parseEase(members: MemberReader): Ease | null {
   if (!Array.isArray(ease.value)) return { name: oneOf(EASE_NAMES)(ease), power: power ?? DEFAULT_EASE_POWER };
   refusePower();
   const [x1, y1, x2, y2] = readNumbers(4)(ease) as [number, number, number, number];
-  // As in CSS, x must be in [0, 1]. Otherwise, time would run backwards along the curve.
+  // As in CSS, x must be in [0, 1], because time would otherwise run backwards along the curve.
   const clamp = (x: number): number => Math.min(1, Math.max(0, x));
   return { bezier: [clamp(x1), y1, clamp(x2), y2] };
 }

@@ -3,8 +3,8 @@ import { shown } from '../../../../base/errors/index.js';
 import { TrackProblem } from './member-reader.js';
 
 /**
- * The maximum depth of nesting. Deeper nesting could exhaust the stack of the JSON reader. A valid track needs at most
- * 6 levels.
+ * The maximum depth of nesting. Deeper nesting could exhaust the stack of the parser. A valid track needs at most 6
+ * levels.
  */
 const DEPTH_MAX = 32;
 
@@ -24,7 +24,7 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Parses JSON with comments and trailing commas. A name must not occur twice in an object.
+ * Parses JSON with comments and trailing commas. Refuses an object in which a name occurs twice.
  * @throws TrackProblem with the line and column of the mistake
  */
 export function parseTrackJson(text: string): unknown {
@@ -39,8 +39,8 @@ export function parseTrackJson(text: string): unknown {
 }
 
 /**
- * Builds the value of a syntax node. It makes every member, even `__proto__`, an own property of its object. In the
- * library's own function, `__proto__` would set the prototype instead.
+ * Returns the value of a syntax node. Every member becomes an own property of its object, even `__proto__`. The
+ * library's function would set the prototype for `__proto__`.
  */
 function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   if (type === 'array') return children.map((child) => valueOf(child, text));
@@ -60,7 +60,7 @@ function valueOf({ type, value, children = [] }: Node, text: string): unknown {
   return Object.fromEntries(members);
 }
 
-/** Describes a syntax error in words. For rare errors, this is the library's name. */
+/** Describes a syntax error in words. For rare errors, returns the library's name of the error. */
 function described({ error }: ParseError): string {
   const name = printParseErrorCode(error);
   return PROBLEMS.get(name) ?? name;

@@ -28,7 +28,7 @@ const ORBIT_MEMBERS = ['radius', 'azimuth', 'elevation'];
 const MODES = ['cartesian', 'orbit', 'attach'] as const;
 type Mode = (typeof MODES)[number];
 
-/** @throws TrackProblem */
+/** @throws TrackProblem for the first mistake in the shot */
 export function parseShot(located: LocatedValue, index: number, defaults: TrackDefaults, keysMax: number): Shot {
   const members = new MemberReader(located, SHOT_MEMBERS);
   const duration = members.required('duration', numberIn(0, Infinity, 'a number above 0'));
@@ -54,7 +54,7 @@ export function parseShot(located: LocatedValue, index: number, defaults: TrackD
     rotation: members.optional('rotation', (each) => parseRotations(each, limits)),
     rotationIn: members.optional('rotation', (each) => parseRotationAxes(each, position)) ?? 'ecl',
     roll: aim?.roll ?? members.optional('roll', (each) => parseNumberChannel(each, limits, anyNumber)),
-    // No camera has a wider range than this. Playback clamps the value to the range of its camera.
+    // No camera has a wider range. Playback clamps the value to the range of its camera.
     fov: members.optional('fov', (each) =>
       parseNumberChannel(each, limits, numberIn(0.1, 179, 'an angle from 0.1 to 179 degrees')),
     ),
@@ -73,8 +73,8 @@ export function parseTarget(located: LocatedValue): TargetRef {
 }
 
 /**
- * Parses the name of a shot. It needs 1 to 64 characters and no control characters, because names appear in lines of
- * text.
+ * Parses the name of a shot. It must have 1 to 64 characters and no control characters, because lines of text contain
+ * it.
  */
 function parseName(located: LocatedValue): string {
   if (typeof located.value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]{1,64}$/u.test(located.value)) return located.value;
@@ -118,7 +118,7 @@ function parsePosition(
   }
   if (mode === 'attach')
     return { mode, frame, points: members.required('offset', (each) => parseOffset(each, limits)) };
-  // In this mode, `curve` and `keys` are members of the position itself.
+  // In this mode, `curve` and `keys` belong to the position itself.
   const channel = {
     ...(members.has('curve') ? { curve: members.at('curve').value } : {}),
     keys: members.at('keys').value,
@@ -128,8 +128,8 @@ function parsePosition(
 }
 
 /**
- * Reads the axes of a shot's rotations. `frame` names either the frame of the position or the ecliptic frame, which is
- * the default.
+ * Reads the axes of a shot's rotations. `frame` names the frame of the position or the ecliptic frame, which is the
+ * default.
  */
 function parseRotationAxes(located: LocatedValue, position: PositionTrack | null): Shot['rotationIn'] {
   if (Array.isArray(located.value)) return 'ecl';
@@ -149,7 +149,7 @@ function parseOffset(located: LocatedValue, limits: ChannelLimits): ReturnType<t
   return parsePoints({ path, value: [{ t: 0, v }] }, limits);
 }
 
-/** Returns the mode that the members imply. If there is a member `mode`, it must have this value. */
+/** Returns the mode that the other members imply. The member `mode`, if present, must be the same. */
 function modeOf(members: MemberReader): Mode {
   const inferred: Mode = ORBIT_MEMBERS.some((name) => members.has(name))
     ? 'orbit'

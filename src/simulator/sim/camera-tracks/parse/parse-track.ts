@@ -54,8 +54,8 @@ function readDefaults(located: LocatedValue): TrackDefaults {
 }
 
 /**
- * Shots may overlap by this many seconds or, after the first second, by this share of the time. Times are sums of
- * decimal fractions, whose rounding errors may be this large.
+ * Shots may overlap by this many seconds or, after the first second, by this fraction of the time. Times are sums of
+ * decimal fractions, whose rounding errors may be as large.
  */
 const ROUNDING = 1e-9;
 

@@ -1,3 +1,3 @@
-// This index is separate from that of the parent folder, so that the parser is loaded only with the first scene.
+// This separate index makes it possible to load the parser with the first scene, and not with the parent folder.
 export { parseScene } from '../parse-scene.js';
 export { publishedSceneSchema } from '../published-schema.js';

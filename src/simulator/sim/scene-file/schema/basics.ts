@@ -1,8 +1,11 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 
-/** Building blocks of the scene schema. A key contains its unit if that is not an SI unit, for example `headingDeg`. */
+/**
+ * Building blocks of the scene schema. The name of a member contains its unit if that is not an SI unit, for example
+ * `headingDeg`.
+ */
 
-/** Makes the schema of an object that allows no other members. A misspelt member is therefore an error. */
+/** Makes the schema of an object that allows no other members. A misspelt member is then an error. */
 export function closedObject<P extends Record<string, TSchema>>(
   properties: P,
   options: { description?: string; title?: string } = {},
@@ -11,8 +14,8 @@ export function closedObject<P extends Record<string, TSchema>>(
 }
 
 /**
- * Makes the schema of a union of objects with a tag. The tag is a member whose constant value differs for each kind of
- * object. Only the schema of the kind that the tag names reports errors.
+ * Makes the schema of a union of objects that a tag distinguishes. The tag is a member with a different constant for
+ * each kind of object. Only the schema of the tag's kind reports errors.
  */
 export function discriminated<Branches extends TObject[]>(key: string, branches: [...Branches], description: string) {
   return Type.Unsafe<Static<Branches[number]>>({

@@ -69,7 +69,7 @@ export const Joint = discriminated(
     'its axis so that the panel faces the sun as directly as possible.',
 );
 
-/** The pose of a part in its container. `rotationDeg` and `rotation` exclude each other. */
+/** The pose of a part in its container, with either `rotationDeg` or `rotation`. */
 export const placement = {
   position: Type.Optional(SceneVec3),
   rotationDeg: Type.Optional(

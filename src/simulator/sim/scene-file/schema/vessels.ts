@@ -13,7 +13,7 @@ import {
 } from './basics.js';
 import { placement } from './templates.js';
 
-/** The first part of a craft is the root. Its pose is in the assembly frame. */
+/** The first part of a craft is the root, whose pose is in the assembly frame. */
 export const CraftPart = closedObject({
   template: Id,
   name: Type.Optional(
@@ -121,8 +121,8 @@ export const SceneVessel = closedObject({
 });
 
 /**
- * Many equal vessels for benchmarks, in a grid on the ground or in orbit. A fleet can also be one vessel made of a grid
- * of parts.
+ * Many equal vessels for benchmarks, in a grid on the ground or in orbit. A fleet can also be one vessel that consists
+ * of a grid of parts.
  */
 export const SceneFleet = closedObject({
   id: Id,

@@ -6,8 +6,8 @@ import { geographyAt, type Geography } from './geography.js';
 import { SITE_CORE, SITE_REACH, siteFromDirection, type SitePosition } from './launch-site.js';
 
 /**
- * Noise that is added to the coast field, which is −1 in the open sea and 1 deep inland. It adds details to the coarse
- * coasts.
+ * Noise that adds details to the coarse coasts. It is added to the coast field, which is −1 in the open sea and 1 deep
+ * inland.
  */
 const COAST: OctaveBand = {
   longest: 900_000,
@@ -17,7 +17,7 @@ const COAST: OctaveBand = {
   seed: 11,
 };
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
-/** Rolling hills. They also make the slopes of peaks rougher. */
+/** Rolling hills. They also roughen the slopes of peaks. */
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
 /** Mounds and ruts for a viewer on foot. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
@@ -25,18 +25,18 @@ const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persis
 /** The steepest slope of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
-/** The parameters of the ground at a place. They change smoothly from the launch site to the rest of the globe. */
+/** The parameters of the ground at a place. They change gradually from the launch site to the rest of the globe. */
 interface GroundShape {
   /** Height without noise, m. */
   base: number;
-  /** Share of mountains, from 0 on plains to 1 in alpine terrain. */
+  /** How mountainous the place is, from 0 on plains to 1 in alpine terrain. */
   mountain: number;
-  /** Factor for the height of hills. */
+  /** Factor of the height of hills. */
   hill: number;
 }
 
 /**
- * The relief of Earth: oceans down to −6 km, plains, and mountain ranges up to about 6 km. Heights below 0 are those of
+ * The relief of Earth: oceans down to −6 km, plains, and mountain ranges up to about 6 km. Heights below 0 belong to
  * the sea floor.
  */
 export class EarthRelief implements Relief {
@@ -76,7 +76,7 @@ export class EarthRelief implements Relief {
     }
     const hill = shape.hill + mountain * 0.8;
     if (hill > 0.004) height += hill * bandHeight(px, py, pz, this.#hills, spacing);
-    // The ground is smooth under water and roughest in the mountains.
+    // The ground is smooth under water, and roughest in the mountains.
     const dry = smoothstep(-6, 4, height);
     if (spacing < GROUND.longest) {
       height += (0.15 + 0.35 * dry + 2 * mountain) * bandHeight(px, py, pz, this.#ground, spacing);
@@ -97,7 +97,7 @@ export class EarthRelief implements Relief {
   #writeOpenGround(x: number, y: number, z: number, px: number, py: number, pz: number, spacing: number): void {
     const geography = geographyAt(Math.atan2(y, x), Math.asin(Math.min(1, Math.max(-1, z))), this.#geography);
     const ragged = bandHeight(px, py, pz, this.#coast, spacing);
-    // Weaken the noise far from the coast, where it would make countless lakes and islands.
+    // The noise is weakened far from the coast, where it would make countless lakes and islands.
     const coast = (geography.land - 0.5) * 2;
     const e = coast + ragged * (1 - 0.75 * coast * coast);
     const shape = this.#shape;
@@ -116,7 +116,7 @@ export class EarthRelief implements Relief {
     const far = smoothstep(SITE_CORE, SITE_REACH, distance);
     const wander = gradientNoise(px / 9000, py / 9000, pz / 9000, this.seed + 53);
     const cove = gradientNoise(px / 1700, py / 1700, pz / 1700, this.seed + 59);
-    // Distance inland from the shore, m, negative at sea. North and south of the pad, the shore curves away from it.
+    // Distance inland from the shore, m; negative at sea. North and south of the pad, the shore recedes from it.
     const inland = 2100 + 900 * wander + 260 * cove + 0.012 * Math.abs(north) - east;
     const shelf = inland < 0 ? Math.max(-90, inland * 0.011) - 0.4 : 0;
     const dune = 2.2 * Math.exp(-(((inland - 90) / 70) ** 2));
@@ -135,8 +135,8 @@ export class EarthRelief implements Relief {
 }
 
 /**
- * Returns the height of the sea floor for a value of the coast field. From the shore outwards, it first slopes as
- * gently as the coastal plain (the shelf), then steeply, and then is deep sea.
+ * Returns the height of the sea floor for a value of the coast field. Away from the shore, the floor slopes as gently
+ * as the coastal plain (the shelf), then falls steeply to the deep sea.
  */
 function seaFloor(e: number): number {
   const shelf = -55 * smoothstep(0, 0.14, -e) + 60 * e;

@@ -1,15 +1,15 @@
 import { DESERTS, LAND, MOUNTAIN_RANGES } from './outlines.js';
 
-/** The large-scale properties of a place. Each is in [0, 1] and varies smoothly. */
+/** The large-scale properties of a place. Each is in [0, 1] and varies gradually. */
 export interface Geography {
   /** 0 in the open sea, 0.5 on the coast, 1 deep inland. */
   land: number;
-  /** How much the ground is part of a mountain range. */
+  /** How much the place belongs to a mountain range. */
   range: number;
   dryness: number;
 }
 
-/** The number of samples per degree. A finer raster would not help, because the outlines are coarse. */
+/** The number of samples per degree. A finer raster would gain nothing, because the outlines are coarse. */
 const PER_DEGREE = 1;
 const COLUMNS = 360 * PER_DEGREE;
 const ROWS = 180 * PER_DEGREE;
@@ -18,11 +18,10 @@ const CHANNELS = 3;
 let raster: Float32Array | undefined;
 
 /**
- * Reads the geography at a place. It interpolates the raster with a quadratic B-spline, so that the slopes are
- * continuous too.
+ * Reads the geography at a place. A quadratic B-spline interpolates the raster, so that the slopes are continuous too.
  * @param longitude longitude in rad, with any number of whole turns
  * @param latitude latitude in rad
- * @param out the result; a parameter avoids allocations in the inner loop
+ * @param out receives the result, which avoids allocations in inner loops
  */
 export function geographyAt(longitude: number, latitude: number, out: Geography): Geography {
   raster ??= drawGeography();
@@ -93,7 +92,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
     const k = (i + 1) % count;
     const [x0, y0] = [outline[2 * i] as number, outline[2 * i + 1] as number];
     const [x1, y1] = [outline[2 * k] as number, outline[2 * k + 1] as number];
-    // An edge includes its southern end but not its northern one, so that a common end of two edges counts once.
+    // An edge includes its southern end but not its northern end, so that an end which two edges share counts once.
     const from = Math.max(0, rowFrom(Math.min(y0, y1)));
     const end = Math.min(ROWS, rowFrom(Math.max(y0, y1)));
     for (let row = from; row < end; row++) {
@@ -107,7 +106,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
 
 const rowFrom = (latitude: number): number => Math.ceil((latitude + 90) * PER_DEGREE - 0.5);
 
-/** Draws the mountain ranges. The value decreases linearly from the crest line to 0 at `halfWidth`. */
+/** Draws the mountain ranges. The value falls linearly from the crest line to 0 at `halfWidth`. */
 function drawRanges(): Float32Array {
   const out = new Float32Array(COLUMNS * ROWS);
   for (const { halfWidth, strength, line } of MOUNTAIN_RANGES) {
@@ -157,11 +156,11 @@ function drawDeserts(): Float32Array {
   return out;
 }
 
-/** Half width of a box per unit of standard deviation: two box blurs have the variance 2 · (2·half)² / 12 = 1. */
+/** Half the width of a box, per unit of standard deviation: two box blurs have the variance 2 · (2·half)² / 12 = 1. */
 const BOX_PER_SIGMA = 1.22;
 
 /**
- * Blurs an image with two box blurs, which nearly equal a Gaussian of `sigma` degrees of arc on the ground. Toward the
+ * Blurs an image with two box blurs, which are nearly a Gaussian of `sigma` degrees of arc on the ground. Toward the
  * poles, the columns are closer together, so the blur covers more of them.
  */
 function blur(image: Float32Array, sigma: number): Float32Array {
@@ -206,5 +205,5 @@ function boxBlur(
   }
 }
 
-/** Work array for a row or column, with margins. */
+/** A work array for a row or column with margins. */
 let line = new Float64Array(0);

@@ -1,6 +1,6 @@
 /**
- * The land around the launch pad: a coastal plain with the sea to the east, and hills and a mountain ridge inland. The
- * land is invented so that pictures from the pad show water, a horizon and peaks.
+ * The land around the launch pad: a coastal plain with the sea to the east, and hills and a mountain ridge inland. It
+ * is an invented landscape, so that pictures from the pad show water, a horizon and peaks.
  */
 
 /** The place of the launch pad, rad. The sea begins about 2 km to the east. */
@@ -18,9 +18,9 @@ const NORTH = {
   z: Math.cos(LAUNCH_SITE.latitude),
 } as const;
 
-/** The site has no effect beyond this distance from the pad, m. */
+/** Beyond this distance from the pad, the site has no effect, m. */
 export const SITE_REACH = 150_000;
-/** The site alone shapes the ground within this distance from the pad, m. */
+/** Within this distance from the pad, the site alone shapes the ground, m. */
 export const SITE_CORE = 80_000;
 
 /** The position of a point relative to the pad, m. */
@@ -31,7 +31,7 @@ export interface SitePosition {
 }
 
 /**
- * Writes to `out` the position of the ground in a direction, relative to the pad. If that is much farther away than
+ * Writes to `out` the position of the ground in a direction, relative to the pad. If it is much farther away than
  * {@link SITE_REACH}, `distance` is Infinity.
  */
 export function siteFromDirection(x: number, y: number, z: number, radius: number, out: SitePosition): SitePosition {

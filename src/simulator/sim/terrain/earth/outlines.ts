@@ -1,7 +1,7 @@
 /**
- * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They were drawn by hand,
- * and are recognisable from orbit but too coarse for navigation. The height function adds smaller features of coasts,
- * islands and peaks.
+ * Coarse outlines of Earth's land and mountain ranges, in degrees, longitude before latitude. They are drawn by hand:
+ * recognisable from orbit, but too coarse for navigation. The height function adds the smaller coasts, islands and
+ * peaks.
  */
 
 type Line = readonly number[];
@@ -65,7 +65,7 @@ export const LAND: readonly Line[] = [
     22.8, 36.6, 21, 38.5, 19.4, 41, 13.8, 45, 12.4, 44.2, 18.4, 40, 16, 38, 15.8, 40, 10.3, 43.8, 6, 43.2, 3, 42.5, 0,
     39.5, -2, 36.9, -6, 36.2, -9, 37,
   ],
-  [47, 45, 52.5, 46.8, 54, 41, 53.8, 37, 49.5, 37.5, 48, 42.5, -999], // Caspian Sea, which is a hole (marker −999)
+  [47, 45, 52.5, 46.8, 54, 41, 53.8, 37, 49.5, 37.5, 48, 42.5, -999], // Caspian Sea, a hole (marker −999)
   [-5.5, 50.2, 1.3, 51.3, 0.2, 53, -2, 56, -3, 58.5, -5.5, 58, -4.8, 54.5, -3, 53.3, -5, 51.8],
   [-10, 52, -6.2, 52.3, -6, 55, -8.5, 54.5],
   [-24, 65.5, -15, 66, -14, 64.8, -19, 63.5, -22.5, 64],
@@ -103,7 +103,7 @@ export const LAND: readonly Line[] = [
   ],
 ];
 
-/** Each mountain range has a half width in degrees, and a crest line. Ranges may cross each other. */
+/** Each mountain range: its half width in degrees, and its crest line. Ranges may cross each other. */
 export const MOUNTAIN_RANGES: readonly {
   readonly halfWidth: number;
   readonly strength: number;
@@ -146,7 +146,7 @@ export const MOUNTAIN_RANGES: readonly {
   { halfWidth: 2, strength: 0.4, line: [103, 27, 100, 23, 98, 19] },
 ];
 
-/** Each dry region has a centre and half axes in degrees, and a dryness. */
+/** Each dry region: its centre and half axes in degrees, and its dryness. */
 export const DESERTS: readonly (readonly [
   lon: number,
   lat: number,

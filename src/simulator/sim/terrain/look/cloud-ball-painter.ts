@@ -5,14 +5,14 @@ import { blendInto, type GroundColour, type Painter } from './ground-look.js';
 /** The colours of a planet covered in clouds. The list of belts starts at the south pole. */
 export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
-  /** How many times the list of belts occurs between the poles. */
+  /** How many times the list of belts is repeated between the poles. */
   readonly repeats: number;
-  /** How far turbulence displaces the edges of the belts, in belts. */
+  /** How far turbulence moves the edges of the belts, in belts. */
   readonly turbulence: number;
   readonly spots?: readonly Storm[];
 }
 
-/** An oval storm. The belts flow around it. Angles are in rad, in body-fixed axes. */
+/** An oval storm, around which the belts flow. Angles are in rad, in body-fixed axes. */
 export interface Storm {
   readonly longitude: number;
   readonly latitude: number;
@@ -21,7 +21,7 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** A storm bends the belts up to this distance from its centre, in radii of the storm. Chosen. */
+/** The distance from its centre up to which a storm bends the belts, in radii of the storm. Chosen by eye. */
 const COLLAR = 2;
 
 /** The painter of gas giants and of planets covered in clouds. */
@@ -43,7 +43,7 @@ export class CloudBallPainter implements Painter {
     for (const spot of spots) {
       const [distance, side] = stormDistance(spot, x, y, z);
       if (distance > COLLAR) continue;
-      // The belts move aside to both sides of the storm.
+      // The storm pushes the belts aside to the north and south.
       place += side * spot.halfHeight * (1 - distance / COLLAR) ** 2 * 0.9;
       if (distance < 1.15) [storm, within] = [spot, distance];
     }
@@ -52,7 +52,7 @@ export class CloudBallPainter implements Painter {
     const at = (i: number): GroundColour => belts[((i % belts.length) + belts.length) % belts.length] as GroundColour;
     blendInto(out.cover, at(index), at(index + 1), smoothstep(0.25, 0.75, belt - index));
     if (storm) {
-      // The storm has a pale rim, and a swirl inside.
+      // The storm has a pale rim and a swirl inside.
       const swirl = 0.06 * Math.sin(within * 16 + 3 * fine);
       blendInto(out.cover, out.cover, RIM, 0.5 * smoothstep(1.15, 1, within));
       blendInto(out.cover, out.cover, storm.colour, smoothstep(1, 0.75, within) * (0.9 + swirl));
@@ -67,8 +67,8 @@ export class CloudBallPainter implements Painter {
 const RIM: GroundColour = [0.6, 0.53, 0.43];
 
 /**
- * Returns how far a place is from the centre of a storm, in radii of the storm, and on which side: north (1) or south
- * (−1).
+ * Returns the distance of a place from the centre of a storm, in radii of the storm, and the side on which it lies:
+ * north (1) or south (−1).
  */
 function stormDistance(storm: Storm, x: number, y: number, z: number): readonly [number, number] {
   const { longitude, latitude, halfLength, halfHeight } = storm;

@@ -8,7 +8,7 @@ export interface DustPalette {
   readonly rock: GroundColour;
 }
 
-/** Paints dry bodies that have no painter of their own: bright dust on dark ground. */
+/** Paints dry bodies without a painter of their own: bright dust on dark ground. */
 export class DustPainter implements Painter {
   readonly #albedo: OctaveBand;
   readonly #patches: OctaveBand;

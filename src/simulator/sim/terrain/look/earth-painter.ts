@@ -32,13 +32,13 @@ const WEATHER: OctaveBand = {
 };
 /** Woods, and clearings between them. */
 const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_600, persistence: 0.74, seed: 73 };
-/** Fields and patches of grass. The large ones are visible from a tower, the small ones on foot. */
+/** Fields and patches of grass. The large ones are visible from a tower, and the small ones on foot. */
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
-/** The width of the border between worn and natural ground, m. Noise varies it between 0 and twice this value. */
+/** The width of the border between worn and natural ground, m. Noise varies it from 0 to twice this value. */
 const WORN_BORDER = 9;
 
-// Indices of the numbers of a climate.
+// Indices into the numbers of a climate.
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
 const ICE_OF = 2;
@@ -55,7 +55,7 @@ export class EarthPainter implements Painter {
   readonly #woods: OctaveBand;
   readonly #patches: OctaveBand;
 
-  /** The clearings of the scene. There, people and vehicles have worn the grass. */
+  /** The clearings of the scene, in which people and vehicles have worn the grass. */
   readonly #worn: readonly Strip[];
 
   constructor(
@@ -84,7 +84,7 @@ export class EarthPainter implements Painter {
     const py = y * this.radius;
     const pz = z * this.radius;
     const weather = climate[WEATHER_OF] as number;
-    // Temperature in °C. It depends on latitude and weather. It decreases by 6.5 K per km of height.
+    // The temperature, °C. It depends on latitude and weather, and decreases by 6.5 K per km of height.
     const zz = z * z;
     const warmth = 30 - 32 * zz - 24 * zz * zz * zz + 9 * weather - 0.0065 * Math.max(0, height);
     out.frozen = false;
@@ -92,7 +92,7 @@ export class EarthPainter implements Painter {
       this.#paintSea(warmth, climate[ICE_OF] as number, out);
       return;
     }
-    // Near 25 degrees of latitude, descending air dries the ground. At the equator, it is wet.
+    // Around 25 degrees of latitude, descending air dries the ground. The equator is wet.
     const belt = smoothstep(0.2, 0.36, Math.abs(z)) * (1 - smoothstep(0.46, 0.62, Math.abs(z)));
     const dry = clamp01((climate[DRYNESS_OF] as number) * 1.15 + 0.16 * belt - 0.05 + 0.5 * weather);
     const woods = bandHeight(px, py, pz, this.#woods, spacing);
@@ -120,7 +120,7 @@ export class EarthPainter implements Painter {
     const grass = smoothstep(0.08, 0.42, dry - 0.7 * patches - 0.25 * woods);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
-    // Over some hundred metres, the green of fields varies between lush and dry.
+    // The green of fields varies between lush and dry over some hundred metres.
     const lush = smoothstep(-0.32, 0.12, patches);
     blendInto(cover, HEATH, cover, 0.4 + 0.6 * lush);
     const shade = 1.12 + 0.6 * woods + 0.5 * patches - 0.2 * lush;
@@ -135,7 +135,7 @@ export class EarthPainter implements Painter {
     blendInto(under, under, base, desert * 0.6);
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
-    // Shores are covered with sand. Farther up, grass grows in clumps on the sand.
+    // Sand covers the shores. Farther up, clumps of grass grow on the sand.
     const shore = (1 - smoothstep(1.6, 3.4, height + 4 * patches)) * (1 - cold);
     blendInto(cover, cover, SAND, smoothstep(0.45, 0.9, shore));
     blendInto(under, under, SAND, smoothstep(0, 0.3, shore) * (0.94 - 0.4 * patches * patches));
@@ -146,18 +146,18 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, HEATH, 0.6 * worn);
     out.share = Math.max(out.share, 0.82 * worn);
 
-    // Above about 13 degrees of slope, grass is thinner and soil shows through.
+    // On slopes steeper than about 13 degrees, the grass is thinner and soil shows through.
     const sloping = (1 - smoothstep(0.915, 0.975, level + 0.02 * patches)) * (1 - desert);
     blendInto(cover, cover, SOIL, 0.5 * sloping);
     out.share = clamp01(out.share + 0.35 * sloping);
 
-    // Rock begins to show at about 27 degrees of slope, and covers everything from about 40 degrees.
+    // Rock begins to show at a slope of about 27 degrees, and covers everything from about 40 degrees on.
     const steep = 1 - smoothstep(0.78, 0.9, level + 0.06 * woods);
     blendInto(under, under, ROCK, Math.max(steep, smoothstep(1500, 2600, height)));
     blendInto(cover, cover, ROCK, steep * 0.85);
     out.share = Math.max(out.share, steep);
 
-    // Wind and avalanches strip the snow from ribs of rock, so it does not cover mountains evenly.
+    // Wind and avalanches strip the snow from ribs of rock, so the snow does not cover mountains evenly.
     const clinging = level + 0.3 * smoothstep(-12, -30, warmth) + 0.14 * woods + 0.12 * patches;
     const snow = (1 - smoothstep(-12, -3, warmth + 8 * woods)) * smoothstep(0.68, 0.92, clinging);
     blendInto(cover, cover, SNOW, snow);
@@ -170,8 +170,8 @@ export class EarthPainter implements Painter {
   };
 
   /**
-   * Returns the share of the grass that is worn: 1 in a clearing, and less in its border. `patches` is noise that makes
-   * its border ragged.
+   * Returns how much of the grass is worn: 1 in a clearing, and less in its border. The noise `patches` makes the
+   * border ragged.
    */
   #wearAt(px: number, py: number, pz: number, patches: number): number {
     let most = 0;

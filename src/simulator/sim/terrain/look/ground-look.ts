@@ -1,19 +1,19 @@
 /**
- * The look of the ground at a point: two colours, for example of grass and soil, and their shares. Patches of each
- * colour cover the ground. The renderer decides where the patches are within a mesh cell.
+ * The appearance of the ground at a point: two colours, for example of grass and soil, and the share of the second.
+ * Both colours form patches. Within a mesh cell, the renderer places the patches.
  */
 export interface GroundLook {
   /** Linear albedo of the cover, [0, 1]. */
   readonly cover: [number, number, number];
   /** Linear albedo of the ground that shows through the cover. */
   readonly under: [number, number, number];
-  /** Share of the ground that has the colour `under`, [0, 1]. */
+  /** Fraction of the ground with the colour `under`, [0, 1]. */
   share: number;
-  /** True for a frozen sea. The ice is drawn as ground, although `height` is that of the sea floor below it. */
+  /** True for a frozen sea. The ice is drawn as ground, although `height` is the height of the sea floor. */
   frozen: boolean;
-  /** Density of plants, [0, 1]. 0 on bodies without life. */
+  /** Density of plants, [0, 1]; 0 on bodies without life. */
   herbs: number;
-  /** Share of the plants that are trees and shrubs, [0, 1]. */
+  /** Fraction of trees and shrubs among the plants, [0, 1]. */
   woods: number;
 }
 
@@ -27,26 +27,26 @@ export const freshGroundLook = (): GroundLook => ({
 });
 
 /**
- * The shortest wavelength with which colours may vary, in cells of the drawn grid. Shorter waves would make the
- * triangles of the grid visible.
+ * The shortest wavelength of variations in colour, in cells of the drawn grid. Shorter waves would reveal the triangles
+ * of the grid.
  */
 export const WAVE_CELLS = 2;
 
 export const CLIMATE_SIZE = 4;
 
-/** Computes the look of the ground at a place. Each kind of terrain has a painter. */
+/** Computes the appearance of the ground at a place. Each kind of terrain has a painter. */
 export interface Painter {
   /**
    * Writes the inputs of {@link paint} that change only over tens of kilometres. Callers may call it only at the
-   * corners of a small square, and interpolate between these. A painter without such inputs lacks this method.
+   * corners of a small square and interpolate between them. Absent if the painter has no such inputs.
    */
   writeClimate?(x: number, y: number, z: number, spacing: number, out: Float64Array): void;
   /**
    * @param x,y,z unit direction in body-fixed axes
    * @param height height above the mean radius, m
    * @param level cosine of the slope, 1 on level ground
-   * @param spacing details smaller than this may be left out, m
-   * @param climate what {@link writeClimate} writes for the place
+   * @param spacing details smaller than this may be omitted, m
+   * @param climate the output of {@link writeClimate} for the place
    */
   paint(
     x: number,
@@ -62,7 +62,7 @@ export interface Painter {
 
 export type GroundColour = readonly [number, number, number];
 
-/** Writes the mixture of `a` and `b` into `out`. `t` is the share of `b`. */
+/** Writes a mixture of `a` and `b` to `out`. `t` is the fraction of `b`. */
 export function blendInto(out: [number, number, number], a: GroundColour, b: GroundColour, t: number): void {
   out[0] = a[0] + (b[0] - a[0]) * t;
   out[1] = a[1] + (b[1] - a[1]) * t;

@@ -6,8 +6,8 @@ import { bandHeight, type OctaveBand } from '../octaves.js';
 import { spot, spotDistance } from '../spots.js';
 import { blendInto, type GroundColour, type Painter, WAVE_CELLS } from './ground-look.js';
 
-// These values are twice the albedo of the real Moon. People see Luna against a black sky and therefore remember it
-// brighter than it is.
+// These values are twice the albedo of the real Moon. People see the Moon against a black sky, and therefore remember
+// it brighter than it is.
 const HIGHLAND: GroundColour = [0.27, 0.262, 0.248];
 const MARE: GroundColour = [0.094, 0.094, 0.098];
 const FRESH: GroundColour = [0.55, 0.55, 0.54];
@@ -37,13 +37,13 @@ export class LunaPainter implements Painter {
     const { radius } = this;
     const broad = WAVE_CELLS * spacing;
     const mottle = bandHeight(x * radius, y * radius, z * radius, MOTTLE, broad);
-    // Along the shores, impacts have mixed lava with highland ground. The change of colour is therefore wider than the
-    // change of height.
+    // Along the shores, impacts have mixed lava with highland ground. Colours therefore change over a wider border than
+    // heights.
     const lava = smoothstep(-0.24, 0.3, this.relief.inside(x, y, z, broad) + 0.3 * mottle);
     const base = this.#base;
     blendInto(base, HIGHLAND, MARE, lava * (0.94 + 0.4 * mottle));
-    // Maria consist of several lava flows, and the younger ones are darker. High ground is less weathered and therefore
-    // brighter. It therefore differs from low ground, such as crater floors, even under a high sun.
+    // Maria consist of several lava flows, of which the younger are darker. High ground is less weathered and therefore
+    // brighter. This distinguishes it from low ground, such as crater floors, even under a high sun.
     const flow = lava * gradientNoise(x * 9, y * 9, z * 9, 103);
     const shade = 1 + (0.6 + 0.35 * lava) * mottle + 0.6 * flow + 0.3 * clamp01(0.5 + height / 6000) - 0.15;
     base[0] *= shade;
@@ -65,8 +65,8 @@ export class LunaPainter implements Painter {
     for (const ray of this.#rays) {
       const t = spotDistance(ray, x, y, z, this.radius);
       if (t > ray.reach) continue;
-      // Scale the offset from the centre of the crater to a constant length, and use it as the argument of the noise.
-      // It changes only with direction, so the noise is nearly constant along a ray.
+      // The offset from the centre of the crater, scaled to a constant length, is the argument of the noise. It changes
+      // only with direction, so the noise is almost constant along a ray.
       const k = 2.6 / Math.max(1e-9, (t * ray.radius) / this.radius);
       const n = gradientNoise((x - ray.x) * k + 7, (y - ray.y) * k, (z - ray.z) * k, Math.trunc(ray.x * 8192));
       const m = gradientNoise(

@@ -18,10 +18,10 @@ const DARK_ROCK: GroundColour = [0.115, 0.066, 0.046];
 const ICE: GroundColour = [0.82, 0.83, 0.84];
 const DIRTY_ICE: GroundColour = [0.6, 0.48, 0.38];
 
-/** Sines of the latitudes, without sign, at which the ice caps end. */
+/** Sines of the absolute latitudes at which the ice caps end. */
 const NORTH_CAP = 0.966;
 const SOUTH_CAP = 0.982;
-/** Heights in metres. Dust collects below `PLAINS`. Ground above `SHIELDS` is part of a volcano. */
+/** Heights in metres. Dust collects below `PLAINS`. Ground above `SHIELDS` belongs to a volcano. */
 const PLAINS = -2000;
 const SHIELDS = 9000;
 
@@ -32,9 +32,9 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** The distance from its centre at which a region surely ends, in radii of the region. */
+/** The distance from its centre at which a region certainly ends, in radii of the region. */
 const REACH = 2.4;
-/** Dust in hollows, and bare ground between them. The sizes of the patches go from kilometres down to metres. */
+/** Dust in hollows, and bare ground between them. The patches are metres to kilometres in size. */
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
  * Streaks along the wind. The noise is stretched along the wind by the factor `STREAK_LENGTH`. Longer waves would hide
@@ -42,7 +42,7 @@ const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_90
  */
 const STREAKS: OctaveBand = { longest: 5_200, shortest: 160, steepness: 0.65 / 5_200, persistence: 0.8, seed: 139 };
 const STREAK_LENGTH = 5;
-/** Layers of rock. The first coordinate of this noise is the height, so that the layers are nearly level. */
+/** Layers of rock. The height is the first coordinate of this noise, so that the layers are nearly level. */
 const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
 const STRATA_BEND = 0.012;
 
@@ -88,8 +88,8 @@ export class MarsPainter implements Painter {
     );
     const bare = this.#cover(this.#dark, x, y, z, albedo);
     const dusty = this.#cover(this.#bright, x, y, z, albedo);
-    // The wind moves dust from place to place. Dark ground therefore has streaks of dust, and its borders are hundreds
-    // of kilometres wide.
+    // The wind carries dust from place to place. Dark ground therefore has streaks of dust, and borders that are
+    // hundreds of kilometres wide.
     const dark = clamp01(
       smoothstep(0.04, 1.3, bare * (1.1 + 1.3 * albedo) + 0.35 * albedo - 0.3 * dusty) +
         0.22 * smoothstep(0.05, 0.4, albedo) -
@@ -101,7 +101,7 @@ export class MarsPainter implements Painter {
     blendInto(cover, OCHRE, DUST, clamp01(pale + 0.9 * albedo + 0.55 * patches + 0.7 * streaks));
     blendInto(cover, cover, BASALT, clamp01(dark + 0.75 * smoothstep(0.04, 0.3, streaks - 0.4 * patches)));
     blendInto(under, ROCK, BASALT, dark * 0.7);
-    // Dunes consist of dark sand, with some dust.
+    // Dunes consist of dark sand with some dust.
     const sand = this.relief.sand(x, y, z, WAVE_CELLS * spacing);
     blendInto(cover, cover, SAND, sand * clamp01(0.24 - 0.9 * patches - 0.8 * streaks));
     blendInto(under, under, SAND, 0.4 * sand);
@@ -110,7 +110,7 @@ export class MarsPainter implements Painter {
     const floor = smoothstep(0.7, 1, cut.depth) * (1 - cut.mesa);
     blendInto(cover, cover, BASALT, floor * clamp01(0.45 - 1.2 * patches - 0.5 * streaks - 2.8 * albedo));
     blendInto(cover, cover, PALE_ROCK, 0.8 * smoothstep(0, 0.5, cut.mesa) * clamp01(0.8 + 1.2 * patches));
-    // On steep walls and on the rims of craters, dust slides off and uncovers layers of rock.
+    // On steep walls and on crater rims, dust slides off and exposes layers of rock.
     const steep = 1 - smoothstep(0.86, 0.985, level);
     const bed = Math.max(0.8 * steep, 0.9 * smoothstep(0.1, 0.8, cut.wall));
     if (bed > 0) {
@@ -126,13 +126,12 @@ export class MarsPainter implements Painter {
     out.frozen = false;
   };
 
-  /** Returns how strongly regions cover a place, [0, 1]. `ragged` is noise that moves their borders. */
+  /** Returns how strongly a place is covered by regions, [0, 1]. The noise `ragged` moves their borders. */
   #cover(regions: readonly Region[], x: number, y: number, z: number, ragged: number): number {
     let most = 0;
     for (const region of regions) {
       const t = spotDistance(region, x, y, z, this.radius);
-      // A region ends at 1.7 radii, and noise moves that border by less than REACH − 1.7, so this test cuts nothing
-      // off.
+      // A region ends at 1.7 radii, and noise moves that border by less than REACH − 1.7, so this test omits nothing.
       if (t < REACH) most = Math.max(most, region.depth * smoothstep(1.7, 0.2, t - 0.9 * ragged));
     }
     return most;

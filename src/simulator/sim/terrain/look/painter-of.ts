@@ -11,11 +11,11 @@ import { MarsPainter } from './mars-painter.js';
 import { PlainPainter } from './plain-painter.js';
 import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 
-/** True for bodies that look like a ball of clouds: gas giants, and bodies whose clouds hide the ground. */
+/** Reports whether a body looks like a ball of clouds: a gas giant, or a body whose clouds hide its ground. */
 export const isCloudBall = ({ kind }: TerrainSource, bodyId: string): boolean =>
   kind === 'gas' || (kind === 'rocky' && cloudPaletteOf(bodyId) !== null);
 
-/** Returns the painter of a terrain, in the body's own colours if it has some. */
+/** Returns the painter of a terrain, with the body's own colours if it has any. */
 export function painterOf(terrain: Terrain, bodyId: string): Painter {
   const { source, meanRadius, relief } = terrain;
   if (isCloudBall(source, bodyId)) return new CloudBallPainter(source.seed, cloudPaletteOf(bodyId) ?? DEFAULT_CLOUDS);

@@ -2,7 +2,7 @@ import type { CloudBallPalette } from './cloud-ball-painter.js';
 import type { GroundColour } from './ground-look.js';
 import { type DustPalette } from './dust-painter.js';
 
-/** The palettes of bodies with colours of their own. Colours are linear albedo, close to measured values. */
+/** The palettes of bodies with their own colours. Colours are linear albedo, close to measured values. */
 
 const GREY: DustPalette = {
   light: [0.24, 0.225, 0.21],
@@ -24,8 +24,8 @@ const PALE_BELT: GroundColour = [0.42, 0.32, 0.22];
 const POLAR: GroundColour = [0.25, 0.225, 0.2];
 
 /**
- * Eighteen belts of equal height along the axis, from the south pole to the north pole. The equator is between the
- * ninth and the tenth belt.
+ * Eighteen belts of equal height along the axis, from the south pole to the north pole. The equator lies between the
+ * ninth and the tenth.
  */
 const JUPITER: CloudBallPalette = {
   belts: [
@@ -96,6 +96,6 @@ const CLOUDS: Readonly<Record<string, CloudBallPalette>> = {
 };
 
 export const dustPaletteOf = (bodyId: string): DustPalette => DUST[bodyId] ?? GREY;
-/** Returns the palette of the clouds that hide a body's ground from space, or null. */
+/** Returns the palette of the clouds that hide a body's ground from space; null if there are none. */
 export const cloudPaletteOf = (bodyId: string): CloudBallPalette | null => CLOUDS[bodyId] ?? null;
 export const DEFAULT_CLOUDS = JUPITER;

@@ -29,7 +29,7 @@ export const MARIA: readonly (readonly [lon: number, lat: number, radius: number
   [129, -20, 90e3],
 ];
 
-/** Young craters with bright ejecta: the radius of the rim, the length of the rays, and their brightness. */
+/** Young craters with bright ejecta: the radius of the rim, the length of the rays, and the brightness of the rays. */
 export const RAYED_CRATERS: readonly (readonly [
   lon: number,
   lat: number,

@@ -5,7 +5,7 @@ import { directionFromDegrees } from '../spots.js';
 
 /**
  * The great canyon of Mars: walls with spurs, gullies and ledges, a flat floor with light mesas, and faults on the
- * plains beside it. The shapes follow published descriptions of Valles Marineris; the numbers are chosen by eye.
+ * plains beside it. The shapes follow published descriptions of Valles Marineris; the numbers were chosen by eye.
  */
 
 /** The ends of the axis. `halfWidth`: from the axis to the rim, m. `wall`: width of a wall, m. `depth`: m. */
@@ -16,36 +16,36 @@ const AXIS = {
   depth: 6_800,
 };
 
-/** Bays and headlands of the rim. The value is the distance in metres by which the rim is moved. */
+/** Bays and headlands of the rim. The noise is the distance by which the rim is moved, m. */
 const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, persistence: 0.55, seed: 31 };
 /**
- * Spurs between gullies. The noise is stretched across the canyon's axis, so that gullies run down the walls. The value
- * is how far a spur projects, m.
+ * Spurs between gullies. The noise is stretched across the canyon's axis, so that gullies run down the walls. Its value
+ * is how far a spur protrudes, m.
  */
 const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };
 const SPUR_STRETCH = 3.2;
-/** The shortest wavelength of spurs, in multiples of the spacing of samples. */
+/** The shortest wavelength of spurs, in multiples of the sample spacing. */
 const SPUR_SAMPLES = 2;
 /** Hummocks on the floor, from landslides. */
 const HUMMOCKS: OctaveBand = { longest: 9_000, shortest: 300, steepness: 0.045, persistence: 0.52, seed: 47 };
-/** The mesas of light, layered rock on the floor come from noise of about ±0.5. */
+/** Noise of about ±0.5 that makes the mesas of light, layered rock on the floor. */
 const MESAS: OctaveBand = { longest: 58_000, shortest: 900, steepness: 1.1 / 58_000, persistence: 0.55, seed: 53 };
-/** The height of the mesas above the floor, as a share of the depth. */
+/** The height of the mesas above the floor, as a fraction of the canyon's depth. */
 const MESA_HEIGHT = 0.5;
 /** The values of that noise at the foot and on the top of a mesa. */
 const MESA_FOOT = 0.14;
 const MESA_TOP = 0.5;
 /**
- * At the foot of a wall, mesas and hummocks have no height; at this distance from it, in widths of the wall, their full
- * height.
+ * The distance from the foot of a wall over which mesas and hummocks rise from 0 to their full height, in widths of the
+ * wall.
  */
 const FLOOR_FADE = 0.7;
-/** Ledges of hard rock: how many there are from the floor to the rim, and what share of the wall's shape they are. */
+/** Ledges of hard rock: their number from the floor to the rim, and their weight in the shape of the wall. */
 const LEDGES = [
   { count: 6, share: 0.4 },
   { count: 29, share: 0.75 },
 ] as const;
-/** Faults beside the canyon: the offset from its axis, the half width and the depth, m. */
+/** Faults beside the canyon: the distance from its axis, the half width and the depth, m. */
 const FAULTS = [
   { offset: 132_000, halfWidth: 9_000, depth: 2_600, seed: 61 },
   { offset: 176_000, halfWidth: 4_200, depth: 900, seed: 67 },
@@ -54,21 +54,21 @@ const FAULTS = [
   { offset: -171_000, halfWidth: 3_600, depth: 800, seed: 79 },
 ] as const;
 /**
- * Beyond `REACH`, nothing is left of canyon and faults; from `FADE_FROM` on, faults fade. Both are distances from the
+ * Faults fade from `FADE_FROM` on, and neither canyon nor faults extend beyond `REACH`. Both are distances from the
  * axis, m.
  */
 const REACH = 300_000;
 const FADE_FROM = 260_000;
 
-/** The canyon at a place. */
+/** The shape of the canyon at a place. */
 export interface CanyonGround {
-  /** How far the ground is below the plains, m. */
+  /** Depth of the ground below the plains, m. */
   fall: number;
-  /** Depth as a share: 0 outside the canyon, 1 on its floor. A mesa has the same value as the floor around it. */
+  /** Depth as a fraction: 0 outside the canyon, 1 on its floor. On a mesa, it is the same as on the floor around it. */
   depth: number;
-  /** Share that is mesa: 1 on the top of one. */
+  /** How much the place belongs to a mesa: 1 on its top. */
   mesa: number;
-  /** Share that is wall: 1 on a wall or on the side of a fault. */
+  /** How much the place belongs to a wall: 1 on a wall or on the side of a fault. */
   wall: number;
 }
 
@@ -91,7 +91,7 @@ export class Canyon {
     this.#mesas = reseed(MESAS, seed);
   }
 
-  /** A quick test that is false only where {@link write} writes {@link NO_CANYON}. */
+  /** A quick test that returns false only where {@link write} writes {@link NO_CANYON}. */
   isNear(x: number, y: number, z: number): boolean {
     const { normal, from } = AXIS;
     const aside = x * normal[0] + y * normal[1] + z * normal[2];
@@ -122,7 +122,7 @@ export class Canyon {
     const fromMiddle = (2 * t - 1) * (2 * t - 1);
     const taper = 1 - fromMiddle * fromMiddle;
     const bays = bandHeight(x * radius, y * radius, z * radius, this.#bays, spacing);
-    // Ridged noise is largest on creases, and these become the spurs.
+    // Ridged noise is largest at its creases, which become the spurs.
     const spurs = ridgedHeight(along, across / SPUR_STRETCH, 0, this.#spurs, SPUR_SAMPLES * spacing);
     // The distance from the foot of the wall towards the rim, in widths of the wall.
     const rise = (straight + bays + spurs - halfWidth * taper + wall) / wall;
@@ -149,7 +149,7 @@ export class Canyon {
     return out;
   }
 
-  /** Returns a bound on the change of `fall` by features that {@link write} leaves out at `spacing`, m. */
+  /** Returns an upper limit of the change of `fall` by features that {@link write} omits at `spacing`, m. */
   residual(spacing: number): number {
     const { wall, depth } = AXIS;
     const moved = (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS)) / wall;
@@ -160,7 +160,7 @@ export class Canyon {
     return depth * (this.depthResidual(spacing) + MESA_HEIGHT * (0.25 * mesa + 0.75 * tiers)) + hummocks;
   }
 
-  /** Returns a bound on the change of `depth` by features that {@link write} leaves out at `spacing`. */
+  /** Returns an upper limit of the change of `depth` by features that {@link write} omits at `spacing`. */
   depthResidual(spacing: number): number {
     let change =
       (STEEPEST_WALL * (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS))) / AXIS.wall;
@@ -169,8 +169,8 @@ export class Canyon {
   }
 
   /**
-   * Writes the faults, which have gaps and chains of pits along their way.
-   * @param near factor for the depth of faults, which decreases to 0 at {@link REACH}
+   * Writes the faults, which have gaps and chains of pits along their length.
+   * @param near factor of the depth of faults, which falls to 0 at {@link REACH}
    */
   #cutFaults(t: number, along: number, across: number, near: number, out: CanyonGround): void {
     for (const { offset, halfWidth, depth, seed } of FAULTS) {
@@ -184,7 +184,7 @@ export class Canyon {
       const ends = smoothstep(-0.04, 0.06, t) * (1 - smoothstep(0.94, 1.04, t));
       const share = present * ends;
       if (share <= 0) continue;
-      // A fault is narrower and shallower where it ends.
+      // A fault is narrower and shallower at its ends.
       const down = 1 - smoothstep(0.12, 1, distance / (halfWidth * (0.25 + 0.75 * share)));
       out.fall = Math.max(out.fall, near * depth * share * down);
       out.wall = Math.max(out.wall, near * 3 * share * down * (1 - down));
@@ -192,14 +192,14 @@ export class Canyon {
   }
 }
 
-/** A step rises between these shares of its width. */
+/** The two positions in the width of a step between which the step rises. */
 const LEDGE = [0.25, 0.95] as const;
 /** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
 const STEEPEST_STEP = 1.5;
 const STEEPEST_LEDGE = STEEPEST_STEP / (LEDGE[1] - LEDGE[0]);
 const STEEPEST_WALL = 2.1;
 
-/** Returns a stair close to `x` with rounded steps of width and height 1. */
+/** Returns a value close to `x` that rises in rounded steps of width and height 1. */
 function ledged(x: number): number {
   const step = Math.floor(x);
   return step + smoothstep(...LEDGE, x - step);

@@ -1,42 +1,42 @@
 import { smoothstep, vec3, type Vec3 } from '../../../../base/math/index.js';
 import { gradientNoise } from '../noise.js';
 
-/** Dunes of one size: the distance between crests (m), their height as a share of that distance, and a seed. */
+/** Dunes of one size: the distance between crests (m), the height as a fraction of that distance, and a seed. */
 interface DuneSize {
   readonly wavelength: number;
   readonly steepness: number;
   readonly seed: number;
 }
 
-/** Long chains, dunes on the chains, and ripples on the dunes. Chosen by eye. */
+/** Long chains, dunes on the chains, and ripples on the dunes. The sizes were chosen by eye. */
 const SIZES: readonly DuneSize[] = [
   { wavelength: 1_900, steepness: 0.052, seed: 401 },
   { wavelength: 420, steepness: 0.062, seed: 409 },
   { wavelength: 46, steepness: 0.035, seed: 419 },
 ];
-/** The wavelengths of the noise for regions with sand, for dune fields in a region, and for the spurs of a field, m. */
+/** The wavelengths of the noise for sandy regions, for dune fields in a region, and for the spurs of a field, m. */
 const REGION = 150_000;
 const FIELD = 22_000;
 const SPUR = 5_000;
-/** The seed of the fields. With this one, there are dunes on the plains of Chryse, where probes land. */
+/** The seed of the dune fields. This one gives dunes on the plains of Chryse, where probes land. */
 const FIELD_SEED = 363;
-/** The mean share of the ground that is covered by dune fields. */
+/** The mean fraction of the ground that dune fields cover. */
 const MEAN = 0.27;
-/** The direction in which the wind blows, in body-fixed axes. Crests are perpendicular to it. */
+/** The wind direction in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
-/** The share of a wavelength over which a dune rises along the wind; it falls over the rest. */
+/** The fraction of a wavelength over which a dune rises along the wind; over the rest, it falls. */
 const WINDWARD = 0.72;
-/** Dunes of a size are left out if the samples are farther apart than this share of its wavelength. */
+/** Dunes of a size are omitted if the spacing of samples exceeds this fraction of their wavelength. */
 const SAMPLED = 0.3;
 
-/** The dunes of a body: fields of sand, with crests across the wind. */
+/** The dunes of a body: fields of sand with crests across the wind. */
 export class Dunes {
   constructor(private readonly seed: number) {}
 
   /**
-   * Returns the share of the ground that dunes cover, [0, 1].
+   * Returns the fraction of the ground that dunes cover, [0, 1].
    * @param px,py,pz position relative to the centre of the body, m, in body-fixed axes
-   * @param spacing fields smaller than this (m) are replaced by their mean; with 0, none are
+   * @param spacing fields smaller than this (m) are replaced by their mean; 0 keeps all fields
    */
   field(px: number, py: number, pz: number, spacing = 0): number {
     if (spacing > REGION) return MEAN;
@@ -49,7 +49,7 @@ export class Dunes {
   }
 
   /**
-   * Returns the height of dunes, m. `field` is the share of the ground with dunes.
+   * Returns the height of dunes, m. `field` is the fraction of the ground with dunes.
    * @param spacing see `Relief.height`
    */
   height(px: number, py: number, pz: number, field: number, spacing: number): number {
@@ -59,7 +59,7 @@ export class Dunes {
     for (const { wavelength, steepness, seed } of SIZES) {
       if (spacing > SAMPLED * wavelength) break;
       const f = 1 / wavelength;
-      // Noise bends the crests and makes them end and merge.
+      // The noise bends the crests and makes them end and merge.
       const bend = gradientNoise(px * f * 0.31, py * f * 0.31, pz * f * 0.31, this.seed + seed);
       const ragged = gradientNoise(px * f * 0.9, py * f * 0.9, pz * f * 0.9, this.seed + seed + 1);
       const phase = along * f + 1.9 * bend + 0.3 * ragged;
@@ -69,7 +69,7 @@ export class Dunes {
     return field * sum;
   }
 
-  /** Returns a bound on the height of the dunes that are left out at `spacing`, m. */
+  /** Returns an upper limit of the height of the dunes that are omitted at `spacing`, m. */
   residual(spacing: number): number {
     let sum = 0;
     for (const { wavelength, steepness } of SIZES) if (spacing > SAMPLED * wavelength) sum += wavelength * steepness;
@@ -78,7 +78,7 @@ export class Dunes {
 }
 
 /**
- * Returns the height of a dune's profile along the wind, [0, 1]. The profile rises gently to a sharp crest, and then
+ * Returns the height of a dune's profile along the wind, [0, 1]. The profile rises gently to a sharp crest and then
  * falls steeply.
  */
 function crest(t: number): number {

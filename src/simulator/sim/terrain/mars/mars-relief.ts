@@ -12,14 +12,14 @@ const GROUND: OctaveBand = { longest: 200, shortest: 4, steepness: 0.02, persist
 /** Ledges and knobs of rock above the dust. */
 const OUTCROPS: OctaveBand = { longest: 5_600, shortest: 40, steepness: 0.04, persistence: 0.45, seed: 37 };
 /**
- * The shortest wavelength of outcrops, in multiples of the spacing of samples. Shorter creases would look jagged and
- * need many triangles.
+ * The shortest wavelength of outcrops, in multiples of the sample spacing. Shorter creases would look jagged and need
+ * many triangles.
  */
 const OUTCROP_SAMPLES = 6;
-/** The mean height of an octave of outcrops, as a share of its amplitude. */
+/** The mean height of an octave of outcrops, as a fraction of its amplitude. */
 const OUTCROP_MEAN = 0.35;
 
-/** Mesas and knobs that stand alone on the plains. `BUTTE` is their height, m. */
+/** Solitary mesas and knobs on the plains. `BUTTE` is their height, m. */
 const BUTTES: OctaveBand = { longest: 17_000, shortest: 500, steepness: 1 / 17_000, persistence: 0.5, seed: 41 };
 const BUTTE = 640;
 /** The values of that noise at the foot and on the top of a butte. */
@@ -28,7 +28,7 @@ const BUTTE_NOISE = [0.19, 0.27] as const;
 /** The mean height of the northern plains, m. */
 export const MARS_PLAINS = -3800;
 
-/** Shield volcanoes with their place, the radius of the shield (m) and the height (m). */
+/** Shield volcanoes: the place, the radius (m) and the height (m). */
 const VOLCANOES = (
   [
     [-133.8, 18.65, 300e3, 21_000],
@@ -40,7 +40,7 @@ const VOLCANOES = (
   ] as const
 ).map(([lon, lat, radius, height]) => ({ ...spot(lon, lat, radius), height }));
 
-/** Basins: place, radius (m) and depth (m). */
+/** Basins: the place, the radius (m) and the depth (m). */
 const BASINS = (
   [
     [70, -42.4, 1_100e3, 7_000],
@@ -49,7 +49,10 @@ const BASINS = (
   ] as const
 ).map(([lon, lat, radius, depth]) => ({ ...spot(lon, lat, radius), depth }));
 
-/** Returns x to the power of 1.375. JavaScript engines round square roots alike, but not other powers. */
+/**
+ * Returns x to the power of 1.375. It uses only square roots, because JavaScript engines round other powers
+ * differently.
+ */
 const flankAt = (x: number): number => {
   const fourth = Math.sqrt(Math.sqrt(x));
   return x * fourth * Math.sqrt(fourth);
@@ -105,14 +108,14 @@ export class MarsRelief implements Relief {
     }
     const cut = this.#canyon.write(x, y, z, swells, spacing, this.#cut);
     height -= cut.fall;
-    // On the floor of the canyon, most of the rough ground and of the craters is filled, so that they end at its walls.
+    // The floor of the canyon buries most of the rough ground and of the craters, so that they end at its walls.
     const open = 1 - 0.8 * cut.depth;
     height += bandHeight(px, py, pz, this.#rough, spacing) * mixNumber(0.6, 1, highland) * open;
     // Sand covers the rock in places.
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // Without the mean of the omitted octaves, more distant ground would be lower.
+    // Without the mean of the omitted octaves, the ground would be lower at a distance.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(
@@ -133,7 +136,7 @@ export class MarsRelief implements Relief {
     const bands = bandResidual(spacing, SWELLS, ROUGH, GROUND) + bandResidual(OUTCROP_SAMPLES * spacing, OUTCROPS);
     // 1.5 is the steepest slope of `smoothstep` from 0 to 1.
     const butte = (1.5 / (BUTTE_NOISE[1] - BUTTE_NOISE[0])) * bandResidual(spacing, BUTTES);
-    // If the walls of the canyon move, the border of the rough ground that is filled moves with them.
+    // If the canyon's walls move, so does the border of the buried rough ground.
     const filled = 0.8 * this.#canyon.depthResidual(spacing) * (bandResidual(Infinity, ROUGH) + BUTTE);
     return (
       bands +
@@ -145,13 +148,13 @@ export class MarsRelief implements Relief {
     );
   }
 
-  /** Returns the share of the ground with dunes at a place, [0, 1]. @param spacing see {@link Dunes.field} */
+  /** Returns the fraction of the ground with dunes at a place, [0, 1]. @param spacing see {@link Dunes.field} */
   sand(x: number, y: number, z: number, spacing: number): number {
     const { radius } = this;
     return this.#dunes.field(x * radius, y * radius, z * radius, spacing);
   }
 
-  /** Writes the properties of the great canyon at a place, which the painter needs, to `out`. */
+  /** Writes the properties of the great canyon at a place to `out`, for the painter. */
   canyon(x: number, y: number, z: number, spacing: number, out: CanyonGround): CanyonGround {
     const { radius } = this;
     if (!this.#canyon.isNear(x, y, z)) return Object.assign(out, NO_CANYON);

@@ -11,7 +11,7 @@ interface LitPart {
 
 const NO_LAMPS: readonly Lamp[] = [];
 
-/** Collects the lamps of a vessel that are switched on. Returns the same array until a lamp changes. */
+/** Collects the lamps of a vessel that are switched on. The array is replaced only if a lamp has changed. */
 export class ShiningLamps {
   #lamps = NO_LAMPS;
 

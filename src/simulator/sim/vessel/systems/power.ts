@@ -7,8 +7,8 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * A battery counts as empty from the moment its charge falls to `EMPTY` until it exceeds `NOT_EMPTY` (fractions of the
- * capacity). With only one limit, a slowly draining battery would cause many events.
+ * A battery counts as empty once its charge falls to `EMPTY`, until it exceeds `NOT_EMPTY` (fractions of the capacity).
+ * With a single limit, small changes of the charge around it would cause many events.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
@@ -31,8 +31,8 @@ interface Panel {
 }
 
 /**
- * A turning panel moves in steps of this size, rad (a twentieth of a degree). With these steps, the poses of parts
- * rarely change.
+ * A turning panel moves in steps of this size, rad (a twentieth of a degree). Because of the steps, few poses of parts
+ * change in each frame.
  */
 const TRACKER_STEP = Math.PI / 3600;
 
@@ -49,7 +49,7 @@ export class Power {
   #isSteady = false;
   #depleted = false;
 
-  /** @param parts all parts, including subparts */
+  /** @param parts must include the subparts */
   constructor(parts: readonly PartNode[], poses: RestPoses) {
     this.#panels = parts
       .filter(({ template }) => template.solar)
@@ -88,7 +88,7 @@ export class Power {
   }
 
   /**
-   * True if the charge did not change in the last span of time, for example because the batteries are full or empty.
+   * True if the charge did not change in the last call of `run`, for example because the batteries are full or empty.
    */
   get isSteady(): boolean {
     return this.#isSteady;
@@ -178,7 +178,7 @@ export class Power {
   }
 }
 
-/** Returns the share that the components along `axis` have in the dot product of `a` and `b`. */
+/** Returns the part of the dot product of `a` and `b` that comes from their components along `axis`. */
 function along(a: Vec3, b: Vec3, axis: Vec3): number {
   return vec3.dot(a, axis) * vec3.dot(b, axis);
 }

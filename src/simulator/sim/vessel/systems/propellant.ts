@@ -7,7 +7,7 @@ const EMPTY = 1e-9;
 export class PropellantFeed {
   readonly #byResource: readonly (readonly TankLoad[])[];
 
-  /** @param resources the resources that the feed draws together; undefined for every resource in the tanks */
+  /** @param resources the resources that are drawn together; undefined for all resources in the tanks */
   constructor(tanks: readonly TankLoad[], resources: readonly string[] | undefined) {
     const names = resources ?? [...new Set(tanks.map(({ resource }) => resource))];
     this.#byResource = names.map((name) => tanks.filter(({ resource }) => resource === name));
@@ -17,7 +17,7 @@ export class PropellantFeed {
     return this.#byResource.flat();
   }
 
-  /** Available mass, kg. 0 if one of the resources is used up. */
+  /** Available mass, kg; 0 if one of the resources is used up. */
   get available(): number {
     let total = 0;
     for (const tanks of this.#byResource) {

@@ -101,8 +101,7 @@ export class Propulsion {
   }
 
   /**
-   * Returns the signs of rotation about the body axes. A sign is 0 if no usable thruster of the vessel turns about the
-   * axis.
+   * Returns the signs of rotation about the body axes. A sign is 0 if the vessel has no usable thruster for that axis.
    */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
@@ -118,7 +117,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs all engines and thrusters for a time. Each burns as long as it has propellant. */
+  /** Runs all engines and thrusters for a time. Each burns until its propellant is used up. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;
@@ -153,8 +152,8 @@ export class Propulsion {
 
   /**
    * Returns the change of velocity that the engines can achieve in vacuum, m/s. Applies the rocket equation to each
-   * stage, in the order in which decouplers fire. A stage uses the propellant that its engines can reach. A stage
-   * without engines counts only as mass for the others.
+   * stage, in the order in which the stages are dropped. A stage uses the propellant that its engines can reach. A
+   * stage without engines only adds mass to the others.
    */
   deltaV(): number {
     if (this.#engines.length === 0) return 0;
@@ -197,7 +196,7 @@ export class Propulsion {
   }
 }
 
-/** Returns the throttle, raised to the engine's minimum unless it is 0. */
+/** Returns the throttle of an engine: 0, or at least its minimum. */
 function throttleOf({ throttle }: Control, minThrottle: number): number {
   return throttle === 0 ? 0 : Math.max(throttle, minThrottle);
 }
@@ -223,8 +222,8 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
 }
 
 /**
- * Returns the rank of a group in the order of staging. The group with the lowest stage number is dropped first. Then
- * come groups without a number, and last the vessel's root.
+ * Returns the rank of a stage group in the order in which groups are dropped. The group with the lowest stage number is
+ * dropped first. Groups without a number are next, and the group with the vessel's root is last.
  */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 
-/** Lists are in the order of the parts, with subparts after their container. */
+/** Lists follow the order of the parts, in which subparts come after their container. */
 export interface SystemsState {
   readonly control: Control;
   readonly engines: readonly EngineState[];
@@ -40,7 +40,7 @@ export interface EngineState {
   readonly vacuumThrust: number;
   /** Specific impulse, s. */
   readonly specificImpulse: number;
-  /** Throttle of the engine, 0..1. It is 0, or at least the engine's minimum. */
+  /** Throttle of the engine, 0..1. Either 0 or at least the engine's minimum. */
   readonly throttle: number;
   /** True while the engine has propellant. */
   readonly propellant: boolean;
@@ -70,7 +70,7 @@ export interface SolarState {
   readonly efficiency: number;
   /** Index of the animation that unfolds the panel; −1 if there is none. */
   readonly animation: number;
-  /** How far the panel has turned towards the sun, rad, −π..π; null for a fixed panel. */
+  /** Angle that the panel has turned towards the sun, rad, −π..π; null for a fixed panel. */
   readonly trackerAngle: number | null;
 }
 

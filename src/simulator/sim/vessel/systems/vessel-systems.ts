@@ -16,8 +16,8 @@ import {
 } from './systems-state.js';
 
 /**
- * The systems of a vessel (engines, tanks, lamps and so on) and their set-points. Code that only reads gets a {@link
- * SystemsState}.
+ * The systems of a vessel (engines, tanks, lamps and so on) and their set-points. Code that only reads uses a {@link
+ * SystemsState} instead.
  */
 export class VesselSystems {
   #control = CONTROL_DEFAULTS;
@@ -35,7 +35,7 @@ export class VesselSystems {
     this.gather(nodes);
   }
 
-  /** Collects the parts by function. Must be called again after staging or docking. */
+  /** Finds the parts with engines, tanks, lamps and other modules. Must be called again after staging or docking. */
   gather(nodes: readonly PartNode[]): void {
     const parts = allNodes(nodes);
     this.#nodes = nodes;
@@ -45,7 +45,7 @@ export class VesselSystems {
     this.#withTanks = parts.filter(({ modules }) => modules && modules.tanks.length > 0);
     this.#lights = parts.filter(({ template }) => template.light);
     this.#ports = parts.filter(({ template }) => template.docking);
-    // Subparts are not attached to parts, so they cannot be decouplers.
+    // Subparts cannot be decouplers, because they are not attached to parts.
     this.#decouplers = nodes.filter(({ template }) => template.decoupler);
     this.touch();
   }
@@ -59,7 +59,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** Ends all controls that clients hold down. */
+  /** Releases the translation and rotation controls. */
   letGo(): void {
     const held = (signs: readonly number[]): boolean => signs.some((sign) => sign !== 0);
     if (held(this.#control.translate) || held(this.#control.rotate))
@@ -91,7 +91,7 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Notes that a module has changed, so that the next read returns a new state. */
+  /** Reports that a module has changed, so that the next call of `state` returns a new object. */
   touch(): void {
     this.#state = null;
   }
@@ -126,7 +126,7 @@ export class VesselSystems {
     this.touch();
   }
 
-  /** The object stays the same until something changes. */
+  /** Returns the same object until something changes. */
   state(animations: readonly AnimationState[]): SystemsState {
     return (this.#state ??= this.#stateWith(animations.map(({ name, goal, current }) => ({ name, goal, current }))));
   }

@@ -1,13 +1,13 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels at which marked parts are behind other parts. Includes the pixels within `border` around the marked
- * parts, because outlines are there. Such a pixel has the nearness of the nearest marked part around it.
- * @param marked the nearness of the marked parts alone
- * @param all the nearness of everything that can hide the marked parts, in a buffer of the same size
+ * Finds the pixels where marked parts are behind other parts. Pixels within `border` around a marked part count as part
+ * of it, because its outline is there. They have the nearness of the nearest marked part around them.
+ * @param marked the nearness of the marked parts only
+ * @param all the nearness of everything that can hide them, in a buffer of the same size
  * @param border the width of the outline, pixels
- * @param isBehind reports whether something with the first nearness is clearly behind something with the second
- * @returns one byte per pixel: 255 where the parts are hidden, else 0
+ * @param isBehind reports whether a surface with the first nearness is clearly behind one with the second
+ * @returns one byte per pixel: 255 where marked parts are hidden, otherwise 0
  */
 export function hiddenPixels(
   marked: NearnessBuffer,
@@ -26,7 +26,7 @@ export function hiddenPixels(
 }
 
 /**
- * Replaces each value by the largest one within a distance along an axis.
+ * Replaces each value by the largest value within a distance along one axis.
  * @param count the number of pixels along the axis
  */
 function grow(values: Float32Array, distance: number, stride: number, count: number): Float32Array {

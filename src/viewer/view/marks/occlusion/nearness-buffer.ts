@@ -1,15 +1,15 @@
-/** Triangles in pixel coordinates, and the nearness of each corner. Row numbers increase downwards. */
+/** Triangles in pixel coordinates, with the nearness of each corner. Row numbers increase downwards. */
 export interface ScreenTriangles {
   /** Two numbers per vertex: column and row, pixels. */
   readonly points: Float64Array;
-  /** One number per vertex, larger for nearer vertices. It must be linear in column and row. */
+  /** One number per vertex; larger means nearer. It must be linear in column and row. */
   readonly nearness: Float64Array;
   readonly indices: ArrayLike<number>;
 }
 
-/** A depth buffer that stores the nearness of the nearest surface at each pixel. */
+/** A depth buffer: the nearness of the nearest surface at each pixel. */
 export class NearnessBuffer {
-  /** An empty pixel has `-Infinity`. */
+  /** `-Infinity` for an empty pixel. */
   readonly values: Float32Array;
 
   constructor(
@@ -19,7 +19,7 @@ export class NearnessBuffer {
     this.values = new Float32Array(width * height).fill(-Infinity);
   }
 
-  /** Draws triangles of either winding. Every pixel whose centre is in a triangle keeps the largest nearness. */
+  /** Draws triangles, whatever their winding. Each pixel whose centre is in a triangle keeps the largest nearness. */
   add({ points, nearness, indices }: ScreenTriangles): void {
     for (let at = 0; at < indices.length; at += 3) {
       const [a, b, c] = [indices[at]!, indices[at + 1]!, indices[at + 2]!];
@@ -51,7 +51,7 @@ export class NearnessBuffer {
     const { width, height, values } = this;
     const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
     if (area === 0) return;
-    // Nearness is a linear function of column and row, with these coefficients.
+    // Within a triangle, nearness is a linear function of column and row.
     const perColumn = ((bn - an) * (cy - ay) - (cn - an) * (by - ay)) / area;
     const perRow = ((cn - an) * (bx - ax) - (bn - an) * (cx - ax)) / area;
     const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
@@ -60,7 +60,7 @@ export class NearnessBuffer {
       const y = row + 0.5;
       let left = Infinity;
       let right = -Infinity;
-      // The line through the pixel centres of this row crosses two edges of the triangle.
+      // The line through the centres of this row's pixels crosses two edges of the triangle.
       if (ay <= y !== by <= y) left = right = ax + ((y - ay) * (bx - ax)) / (by - ay);
       if (by <= y !== cy <= y) {
         const x = bx + ((y - by) * (cx - bx)) / (cy - by);

@@ -6,23 +6,23 @@ import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
-/** Maximum number of pixels in the depth buffer. For a larger picture, the buffer is coarser than the picture. */
+/** Maximum number of pixels in the depth buffer, which is coarser than a larger picture. */
 const PIXELS_MAX = 700_000;
-/** The depth buffer is filled when nothing in the view has moved for this time, ms. */
+/** The depth buffer is drawn when the view has been still for this time, ms. */
 const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * Something hides a part only if the part is farther away by more than this fraction of the distance. Parts that touch
- * therefore do not hide each other.
+ * A part counts as hidden if something is nearer by more than this fraction of the distance. The limit keeps parts that
+ * touch from hiding each other.
  */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 /**
- * The view counts as still if no position changes by more than this fraction of it. Coordinates below a metre count as
- * a metre.
+ * The view counts as still if no coordinate has changed by more than this fraction of itself. A coordinate below a
+ * metre counts as a metre.
  */
 const STEADY = 1e-3;
 
@@ -30,28 +30,28 @@ interface View {
   readonly screen: ScreenSize;
   readonly pose: CameraPose;
   readonly parts: readonly ProjectedPart[];
-  /** For each vessel, where it is relative to the camera, as numbers. */
+  /** For each vessel, numbers that describe its pose relative to the camera. */
   readonly places: readonly (readonly number[])[];
 }
 
 /**
- * Finds the pixels where other parts hide marked parts. The ground, plants and glass hide nothing here. The depth of
- * all parts is drawn once per view, and only while something is marked.
+ * Finds the pixels where parts hide marked parts. The ground, plants and glass are ignored. The depth of all parts is
+ * drawn once for each view, and only while something is marked.
  */
 export class PartOcclusion {
   #view: View | null = null;
   #all: NearnessBuffer | null = null;
-  /** The number of different views so far. */
+  /** The number of views so far. */
   #views = 0;
   #movedAt = -Infinity;
   #timer = 0;
 
-  /** @param onStill called when nothing has moved for long enough, so that the hidden pixels can be found */
+  /** @param onStill called when the view has been still for long enough to find the hidden pixels */
   constructor(private readonly onStill: () => void) {}
 
   /**
    * Updates the view. Sizes are in CSS pixels.
-   * @returns a text that changes whenever the hidden pixels may change; empty while the view moves
+   * @returns a text that changes when the hidden pixels may have changed; empty while the view moves
    */
   follow(mirror: Mirror, pose: CameraPose, { width, height }: ScreenSize): string {
     const share = Math.min(1, Math.sqrt(PIXELS_MAX / (width * height)));
@@ -69,8 +69,8 @@ export class PartOcclusion {
   }
 
   /**
-   * Stops following the view, because nothing is marked. When something is marked again, the hidden pixels are found at
-   * once, without a wait for a still view.
+   * Stops following the view, because nothing is marked. After the next mark, the hidden pixels are found at once,
+   * without waiting for a still view.
    */
   leave(): void {
     clearTimeout(this.#timer);
@@ -79,7 +79,7 @@ export class PartOcclusion {
     this.#movedAt = -Infinity;
   }
 
-  /** Returns a mask for the picture that is opaque where other things hide these parts. */
+  /** Returns a mask that is opaque where these parts are hidden. */
   maskOf(marked: readonly PartRef[]): OffscreenCanvas | null {
     const view = this.#view;
     if (!view) return null;
@@ -103,7 +103,7 @@ export class PartOcclusion {
   #waitUntilStill(): void {
     this.#movedAt = performance.now();
     clearTimeout(this.#timer);
-    // Wait slightly longer, because a timer may fire early.
+    // Wait a little longer, because a timer may fire early.
     this.#timer = window.setTimeout(this.onStill, STILL_MS + 10);
   }
 }
@@ -117,8 +117,8 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * Returns where each vessel is, as numbers. The numbers of its first part suffice, because all parts of a vessel move
- * together. Only subparts can turn a little on their own.
+ * Returns numbers that describe the pose of each vessel. Those of its first part are enough, because the parts of a
+ * vessel move together. Only subparts can turn on their own.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
   return parts
@@ -127,7 +127,7 @@ function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])
 }
 
 /**
- * Reports whether nothing has moved. Small changes do not count, because positions are measured from the sun and have
+ * Reports whether the view is still. Small changes are ignored, because positions are relative to the sun and have
  * rounding errors.
  */
 function isSameView(before: View, { width, height }: ScreenSize, places: View['places']): boolean {

@@ -13,7 +13,7 @@ export interface ProjectedPart {
   readonly primitives: readonly Primitive[];
 }
 
-/** Projects the parts of a vessel. @returns an empty list for an absent vessel */
+/** Projects the parts of a vessel onto the picture. @returns an empty list if the vessel does not exist */
 export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   const vessel = mirror.vessel(vesselId);
   if (!vessel) return [];
@@ -25,7 +25,7 @@ export function projectParts(vesselId: string, mirror: Mirror, pose: CameraPose,
   });
 }
 
-/** Lists the parts that may be visible in a picture. */
+/** Lists the parts that may be visible in the picture. */
 export function seenParts(mirror: Mirror, pose: CameraPose, screen: ScreenSize): ProjectedPart[] {
   return mirror.moment.vesselIds.flatMap((vesselId) =>
     projectParts(vesselId, mirror, pose, screen).filter(({ projection, primitives }) =>

@@ -11,10 +11,10 @@ const RGBA = { flags: DDPF.rgb | DDPF.alphaPixels, bitCount: 32, masks: [0xff, 0
 const LUMINANCE = { flags: DDPF.luminance, bitCount: 8, masks: [0xff] };
 const halves = (...values: number[]) => [...new Uint8Array(Uint16Array.from(values, halfFromNumber).buffer)];
 
-/** A white block. Its two 565 colours are white, and a colour of half of white's numbers. */
+/** A block of white texels, and one of grey texels, whose 565 colour has half of white's numbers. */
 const WHITE_BLOCK = [0xff, 0xff, 0, 0, 0, 0, 0, 0];
 const GREY_BLOCK = [0x10, 0x84, 0, 0, 0, 0, 0, 0];
-/** Alpha of every texel in the blocks: 8 of 15 in BC2, and 128 in BC3. */
+/** Alpha of all texels in a block: 8 of 15 in BC2, and 128 in BC3. */
 const BC2_ALPHA = Array<number>(8).fill(0x88);
 const BC3_ALPHA = [128, 128, 0, 0, 0, 0, 0, 0];
 

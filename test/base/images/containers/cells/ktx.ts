@@ -108,13 +108,15 @@ export const KTX_2: FormatCells = {
 
 type BasisFile = 'etc1s' | 'uastc';
 
-/** Changes bytes in the data format descriptor of a Basis Universal file. Keys are offsets in the descriptor block. */
+/**
+ * Changes bytes in the data format descriptor of a Basis Universal file; the keys are offsets in the descriptor block.
+ */
 function basis(name: BasisFile, changes: Readonly<Record<number, number>> = {}, keyValue = ''): Buffer {
   const bytes = Buffer.from(readFileSync(new URL(`../../ktx2/files/${name}.ktx2`, import.meta.url)));
   const descriptor = bytes.readUInt32LE(48) + 4;
   for (const [offset, value] of Object.entries(changes)) bytes[descriptor + Number(offset)] = value;
   if (keyValue === '') return bytes;
-  // Write the new bytes over the name of the program that made the file.
+  // Overwrite the name of the program that made the file.
   const at = bytes.readUInt32LE(56);
   bytes.writeUInt32LE(keyValue.length, at);
   bytes.write(keyValue, at + 4, 'latin1');

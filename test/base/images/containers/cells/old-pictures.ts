@@ -15,14 +15,14 @@ const madeLevels = (file: () => Uint8Array): Cell => ({
 });
 
 /**
- * Writes a grey JPEG of two blocks of 8×8 texels, side by side. All texels are 128.
- * @param segments segments to write before all others
+ * Writes a grey JPEG of two adjacent blocks of 8×8 texels, which are all 128.
+ * @param segments segments that come before all others
  */
 function greyJpeg(...segments: readonly Buffer[]): Buffer {
   const steps = Buffer.from('ffdb004300' + '08'.repeat(64), 'hex');
   const tables = Buffer.from('ffc4001400' + '01' + '00'.repeat(16) + 'ffc4001410' + '01' + '00'.repeat(16), 'hex');
   const frame = Buffer.from('ffc0000b08' + '0008' + '0010' + '01011100', 'hex');
-  // The bits of the scan: 0000 for each block (no difference, no coefficients), then ones as padding.
+  // The bits of the scan: 0000 for each block (no difference, no coefficients), padded with ones.
   const scan = Buffer.from('ffda0008010100003f00' + '0f' + 'ffd9', 'hex');
   return Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, steps, tables, frame, scan]);
 }
@@ -37,7 +37,7 @@ function segment(marker: number, ...parts: readonly (string | Buffer)[]): Buffer
 const withProfile = (profile: Buffer) => () => {
   const half = profile.length >> 1;
   const piece = (number: number, bytes: Buffer) => segment(0xe2, 'ICC_PROFILE\0', Buffer.of(number, 2), bytes);
-  // A reader must join the pieces of a profile by their numbers, and not in the order of the file.
+  // A reader must join the pieces of a profile by their numbers, not in the order in the file.
   return greyJpeg(piece(2, profile.subarray(half)), piece(1, profile.subarray(0, half)));
 };
 

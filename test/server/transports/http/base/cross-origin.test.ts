@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const send = (method: string, path: string, headers: Record<string, string>, body?: string): Promise<Response> =>
   fetch(`${server.base}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
 
-/** Returns the headers that allow pages of other origins to read the response. */
+/** Returns the headers that allow pages of other origins to read a response. */
 const grants = ({ headers }: Response): string[] =>
   [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name, value]) => `${name}: ${value}`);
 

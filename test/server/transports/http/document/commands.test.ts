@@ -91,11 +91,11 @@ runRows('command envelope', [
 ]);
 
 type Slots = Readonly<Record<string, unknown>>;
-/** A row: an action, slots that it accepts, slots that it refuses, and the errno of the refusal. */
+/** A row: an action, slots that it accepts, slots that it refuses, and the errno for the refusal. */
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
- * Slots that a flag or a trigger refuses, because the value is not finite. All other numbers are valid: a flag compares
- * them with one half, and a trigger ignores them.
+ * Slots that flags and triggers refuse, because the value is infinite. Every finite number is valid: a flag compares it
+ * with one half, and a trigger ignores it.
  */
 const ANY: ActionTest[2] = { value: Infinity };
 
@@ -194,7 +194,7 @@ const PAINT: readonly ActionTest[] = [
   ['paint.sticker_clear', ON, ANY, 'EINVAL'],
 ];
 
-/** Actions of the camera, audio and schedules. */
+/** Actions for the camera, audio and schedules. */
 const PLAY: readonly ActionTest[] = [
   ['camera.enabled', ON, ANY, 'EINVAL'],
   ['camera.release', ON, ANY, 'EINVAL'],
@@ -266,7 +266,7 @@ const PLAY: readonly ActionTest[] = [
   ['schedule.clear', ON, ANY, 'EINVAL'],
 ];
 
-/** Actions of vessels, modules and the debug namespace. */
+/** Actions for vessels, modules and the debug namespace. */
 const FLIGHT: readonly ActionTest[] = [
   ...(['ignite', 'shutdown', 'stage'] as const).map((what): ActionTest => [
     `vessel.${what}`,
@@ -321,7 +321,7 @@ const FLIGHT: readonly ActionTest[] = [
   ['debug.docking_pushoff', { ...SHIP, ordinal: 0, value: 10 }, { ...SHIP, ordinal: 0, value: -1 }, 'EINVAL'],
 ];
 
-/** Steps that add an image, a clip, a sticker, a track and a player. Some actions need one of these. */
+/** Steps that add an image, a clip, a sticker, a track and a player, which some actions need. */
 const PREPARED: readonly Step[] = [
   put('/paint/texture/file/a.png', pngOf(16), { has: { ready: true } }),
   put('/audio/file/a.wav', wav(), { has: { ready: true } }),
@@ -330,16 +330,16 @@ const PREPARED: readonly Step[] = [
   post('/fs/ctl/timed_batch', '@id show\n1e6 paint/parts/blend tint\ncommit'),
 ];
 
-/** Replaces `$part` in the texts with the instance id of the ship's first part. */
+/** Replaces `$part` in texts with the instance id of the first part of the ship. */
 async function filled(running: Running, slots: Slots): Promise<Slots> {
   const { body } = await call(running, { method: 'GET', path: '/fs/vessels/active/parts/0/instance_id' });
   return JSON.parse(JSON.stringify(slots).replaceAll('$part', body.trim())) as Slots;
 }
 
-/** Returns the slots as in the body of the request. */
+/** Returns the slots as text in the form of the request body. */
 const shownSlots = (slots: Slots): string => JSON.stringify(withOverflow(slots)).replaceAll(`"${OVERFLOW}"`, OVERFLOW);
 
-/** A number that JSON can express but a double cannot. */
+/** A number in JSON that is too large for a double. */
 const OVERFLOW = '1e999';
 
 const runs =

@@ -9,21 +9,21 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** Limits so small that a test can easily reach every cap. The upload of a large file takes two requests. */
+/** Limits that are low enough for tests to reach them all. Uploading a large file takes two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;
 
-/** The server and the client of a row. */
+/** The server for a row, and the client that runs the row's steps. */
 export interface Running {
   readonly server: Served;
-  /** With this agent, the requests of one row share a connection. */
+  /** An agent that gives all requests of a row the same connection. */
   readonly agent: Agent;
 }
 
 export type Step = (running: Running) => Promise<void>;
 
-/** A row of the document, and the steps that test it. */
+/** A row of the document, with the steps that test it. */
 interface HttpRow {
   readonly subject: string;
   readonly title: string;
@@ -33,7 +33,7 @@ interface HttpRow {
 
 export const row = (subject: string, title: string, ...steps: readonly Step[]): HttpRow => ({ subject, title, steps });
 
-/** Makes a row for a server with these configuration keys. */
+/** Makes a row for a server with certain configuration keys. */
 export const rowWith = (
   config: Partial<Config>,
   subject: string,
@@ -47,7 +47,7 @@ export const rowWith = (
 const scene = await bareDefaultScene();
 const opened: Running[] = [];
 
-/** Declares a test for every row, each with a new server. */
+/** Declares a test for each row, with a new server for each. */
 export function runRows(document: string, rows: readonly HttpRow[]): void {
   afterEach(async () => {
     for (const { agent, server } of opened.splice(0)) {
@@ -93,7 +93,7 @@ interface Answer {
 
 interface Call {
   readonly method: string;
-  /** The path after `/v1`. If it begins with `//`, the path from the root. */
+  /** The path after `/v1`, or from the root if it begins with `//`. */
   readonly path: string;
   readonly body?: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
@@ -122,15 +122,15 @@ export function call({ server, agent }: Running, { method, path, body, headers =
   });
 }
 
-/** The expected answer. Its body is JSON unless `type` is given. */
+/** The expected response, whose body is JSON unless `type` is given. */
 export interface Gives {
   readonly status?: number;
   readonly errno?: Errno;
   readonly type?: string;
   readonly text?: string;
-  /** The whole body must equal this value. */
+  /** The body must be equal to this value. */
   readonly json?: unknown;
-  /** The body must be an object with at least these members. */
+  /** The body must be an object that has at least these members. */
   readonly has?: object;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly message?: string;
@@ -161,11 +161,11 @@ export function send(method: string, path: string, gives: Gives, more: Omit<Call
 }
 
 export const get = (path: string, gives: Gives): Step => send('GET', path, gives);
-/** Reads a leaf through the field mirror. */
+/** Reads a leaf over the field mirror. */
 export const reads = (path: string, text: string): Step => get(`/fs/${path}`, { text });
 export const post = (path: string, body: string | Uint8Array, gives: Gives = OK): Step =>
   send('POST', path, gives, { body });
-/** Writes a leaf through the field mirror. */
+/** Writes a leaf over the field mirror. */
 export const writes = (path: string, text: string, gives: Gives = OK): Step => post(`/fs/${path}`, text, gives);
 export const put = (path: string, body: string | Uint8Array, gives: Gives): Step => send('PUT', path, gives, { body });
 export const remove = (path: string, gives: Gives = OK): Step => send('DELETE', path, gives);

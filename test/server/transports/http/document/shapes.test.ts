@@ -3,7 +3,7 @@ import { defaultConfig } from '../../../../../src/contract/vocabulary/config-key
 import { sceneWithEverything } from '../../../../simulator/fields/document/scene.js';
 import { serveSimulation, type TestServer } from '../../../../support/http-server.js';
 
-/** The members of each kind of object, in the document's order. A member with `?` may be absent. */
+/** The members of each kind of object, in the order of the document. `?` marks a member that may be absent. */
 const SHAPES = {
   Snapshot:
     'sequence ut_seconds warp_factor active_vessel_id? vessels new_events game_version sample_rate_hz accessors sim_dt_seconds warp_speeds auto_warp_active auto_warp_target_ut bodies system?',
@@ -45,7 +45,7 @@ const SHAPES = {
 
 type Json = { readonly [name: string]: Json } & readonly Json[];
 
-/** Returns a list unchanged, and any other value as a list with one item. */
+/** Returns a list as it is, and any other value as a list with one item. */
 const one = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value ? [value] : []);
 
 let server: TestServer;
@@ -112,7 +112,7 @@ describe('the JSON shapes of the document', () => {
         expect(names.filter((name) => !all.includes(name))).toEqual([]);
         expect(always.filter((name) => !names.includes(name))).toEqual([]);
       }
-      // Each optional member must occur in at least one object.
+      // Each optional member must be present in at least one object.
       const seen = new Set(objects.flatMap((object) => Object.keys(object)));
       expect(all.filter((name) => !seen.has(name))).toEqual([]);
     },

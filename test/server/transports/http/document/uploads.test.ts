@@ -10,7 +10,7 @@ const EFBIG = refused(413, 'EFBIG');
 const EINVAL = refused(400, 'EINVAL');
 const ENOSPC = refused(507, 'ENOSPC');
 
-/** Uploads of textures and audio clips, and their errors and limits. */
+/** Uploads of textures and audio clips, with their errors and limits. */
 runRows('texture upload', [
   row(
     'request limit',
@@ -27,7 +27,7 @@ runRows('texture upload', [
     row(
       'name',
       `'${name.slice(0, 8)}' with ${name.length} characters is not a name and gets 400`,
-      // The client would resolve segments that contain only dots before it sends the request, so encode them.
+      // Encode the dots, because the client would resolve segments that contain only dots.
       put(
         `${FILE}/${name.startsWith('.') ? name.replaceAll('.', '%2e') : encodeURIComponent(name)}`,
         'x',

@@ -9,7 +9,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 
 describe('PUT /v1/golden/{name}', () => {
-  it('the golden routes refuse an unknown parameter, because a misspelt mask would mask nothing', async () => {
+  it('the golden routes refuse an unknown parameter, because a misspelt mask would leave everything unmasked', async () => {
     await put(`/pad?${SMALL}`);
     expect(await refusal(await send('POST', '/pad/compare?masks=0,0,5,5'))).toEqual([
       400,

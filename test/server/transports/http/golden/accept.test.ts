@@ -63,7 +63,7 @@ describe('PUT /v1/golden/{name}', () => {
     });
   });
 
-  it('PUT /v1/golden/{name} with from=actual accepts the picture that was compared last, not the current frame', async () => {
+  it('with from=actual, PUT /v1/golden/{name} accepts the picture of the last comparison, not the current frame', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');
@@ -73,7 +73,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect([...rgba.subarray(0, 3)]).toEqual([200, 0, 0]);
   });
 
-  it("accepting the last comparison stores that comparison's settings, and settings in the request are refused", async () => {
+  it('accepting the last comparison also accepts its settings, and settings in that request are refused', async () => {
     await put(`/pad?${SMALL}`);
     await compare('/pad/compare?samples=4&pass=normal');
     expect(await put('/pad?from=actual')).toMatchObject({ samples: 4, pass: 'normal' });
@@ -98,7 +98,7 @@ describe('PUT /v1/golden/{name}', () => {
     expect((await put(`/A-1_b.c?${SMALL}`)).name).toBe('A-1_b.c');
   });
 
-  it('PUT /v1/golden/{name} removes the comparisons of the picture that it replaces', async () => {
+  it('PUT /v1/golden/{name} removes the comparisons with the picture that it replaces', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     const failed = await compare('/pad/compare');

@@ -75,7 +75,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(diff.rgba[(20 * 64 + 33) * 4]).toBeGreaterThan(diff.rgba[0]!);
   });
 
-  it("the request's comparer limits the difference, and without one the comparer of the golden does", async () => {
+  it('a comparer in the request replaces the comparer and the bounds of the golden, which apply to all other requests', async () => {
     await put(`/pad?${SMALL}&comparer=pixelmatch&max_texels=1`);
     served.frames.spots = [{ x: 33, y: 20, colour: [255, 80, 0] }];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 1 }, worst: { x: 33 } });
@@ -86,13 +86,13 @@ describe('POST /v1/golden/{name}/compare', () => {
       passed: false,
       facts: [expect.stringContaining('FLIP max') as string, expect.anything(), expect.anything()],
     });
-    // The parameters of a comparison leave the stored tolerance unchanged.
+    // The parameters of a comparison do not change the stored tolerance.
     expect(await json<Golden>(await fetch(`${served.base}/pad`))).toMatchObject({
       tolerance: { comparer: 'pixelmatch', threshold: 0.1, max_texels: 1, why: '' },
     });
   });
 
-  it('the verdict on a picture that passed contains the figures of its difference, for every comparer', async () => {
+  it('the verdict on a picture that passed contains the figures of the difference, whatever the comparer', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.1`);
     const none = { mean: 0, p50: 0, p95: 0, p99: 0, max: 0 };
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, figures: { differing: 0, flip: none } });
@@ -106,9 +106,9 @@ describe('POST /v1/golden/{name}/compare', () => {
     expect(other).toMatchObject({ passed: true, figures: { flip: figures!.flip } });
   });
 
-  it('the worst region is always limited, and a picture that passes only because of a higher max_region has a warning', async () => {
+  it('the worst region is always limited, and a picture that passes only by a higher max_region gets a warning', async () => {
     await put(`/pad?${SMALL}&comparer=flip&max_mean=0.5`);
-    // A different colour for 12 × 6 texels, which are about a thirtieth of the picture.
+    // 12 × 6 texels, about a thirtieth of the picture, get another colour.
     served.frames.spots = Array.from({ length: 72 }, (_, i) => ({
       x: 20 + (i % 12),
       y: 9 + Math.floor(i / 12),
@@ -173,7 +173,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     ]);
   });
 
-  it('a new PUT keeps the settings that it omits, and pass=picture removes a stored pass', async () => {
+  it('a later PUT keeps the settings that it omits, and pass=picture removes the stored pass', async () => {
     await put(`/pad?${SMALL}&samples=4&pass=albedo`);
     expect(await put('/pad')).toMatchObject({ width: 64, samples: 4, pass: 'albedo' });
     expect(await put('/pad?pass=picture')).toMatchObject({ samples: 4, pass: null });

@@ -9,43 +9,43 @@ import { PlainFrames } from '../../../../support/golden-frames.js';
 import { startTestServer, type TestServer } from '../../../../support/http-server.js';
 import { makeTemporaryFolder, type TemporaryFolder } from '../../../../support/temporary-folder.js';
 
-/** Size of the frames in most tests. */
+/** The size of the frames in most tests. */
 export const SMALL = 'width=64&height=36';
 
-/** Fails the test unless the status is 200. @returns the JSON of the answer */
+/** Fails the test if the status is not 200. @returns the JSON in the body */
 export async function json<T>(response: Response): Promise<T> {
   expect(response.status, await response.clone().text()).toBe(200);
   return (await response.json()) as T;
 }
 
-/** Returns the status, the errno and the message of a refusal. */
+/** Returns status, errno and message of a refusal. */
 export async function refusal(response: Response): Promise<[number, string, string]> {
   const { errno, message } = (await response.json()) as { errno: string; message: string };
   return [response.status, errno, message];
 }
 
 /**
- * A server that stores goldens in a folder and draws plain frames. Each test starts with an empty folder and default
+ * A server with goldens in a folder, which draws plain frames. Each test begins with an empty folder and default
  * frames.
  */
 export interface GoldenServer {
   readonly folder: TemporaryFolder;
   readonly frames: PlainFrames;
-  /** Base URL of the goldens: `http://127.0.0.1:<port>/v1/golden` */
+  /** The base URL of the goldens, `http://127.0.0.1:<port>/v1/golden` */
   readonly base: string;
   readonly send: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) => Promise<Response>;
   readonly put: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Golden>;
   readonly compare: (path: string, body?: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
-  /** Sends a PUT without normalising its path. @returns status, errno and message */
+  /** Sends a PUT request whose path is not normalised. @returns status, errno and message */
   readonly rawPut: (path: string) => Promise<[status: number, errno: string, message: string]>;
   /**
-   * Restarts the server over the same folder.
-   * @param options options of the goldens; null for a server without goldens
+   * Restarts the server with the same folder.
+   * @param options the options for goldens; null for a server without goldens
    */
   readonly restart: (options?: Partial<StoredGoldensOptions> | null) => Promise<void>;
 }
 
-/** Provides a server with goldens for every test of the calling file. */
+/** Provides a golden server for all tests of the calling file. */
 export function useGoldenServer(): GoldenServer {
   let under: TestServer;
   let server: HttpServer;

@@ -19,7 +19,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 const at = (...names: string[]): string => join(served.folder.path, ...names);
 
-/** Files of other kinds in place of the regular file of a golden's picture. */
+/** Files of other kinds that take the place of a golden's picture. */
 const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void])[] = [
   ['a folder', (path) => mkdirSync(path)],
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
@@ -77,7 +77,7 @@ describe('a folder of goldens that other programs write into', () => {
     expect(readdirSync(elsewhere.path)).toEqual(['expected.png']);
   });
 
-  it('a golden with a merge conflict in its settings is named, does not hide other goldens, and can be deleted', async () => {
+  it('a golden with a merge conflict in its settings is listed with the error, hides no other golden, and can be deleted', async () => {
     await put(`/good?${SMALL}`);
     await put(`/torn?${SMALL}`);
     writeFileSync(at('torn/golden.json'), '<<<<<<< ours\n{"width": 64}\n=======\n{"width": 32}\n>>>>>>> theirs\n');
@@ -91,7 +91,7 @@ describe('a folder of goldens that other programs write into', () => {
     expect(readdirSync(served.folder.path)).toContain('good');
   });
 
-  it('the server stores results in a new folder when the results folder is a link', async () => {
+  it('if the results folder is a link, the server stores results in another, new folder, and leaves the link alone', async () => {
     const elsewhere = makeTemporaryFolder();
     onTestFinished(() => elsewhere.remove());
     await put(`/good?${SMALL}`);
@@ -123,7 +123,7 @@ describe('a folder of goldens that other programs write into', () => {
   it('a full disk leaves a golden unchanged', async () => {
     await put(`/good?${SMALL}`);
     const [picture, settings] = ['expected.png', 'golden.json'].map((file) => readFileSync(at('good', file)));
-    // If a file already has the name of the draft, the write fails as on a full disk.
+    // A file that already has the draft's name makes the write fail, as a full disk would.
     for (let draft = 0; draft < 2000; draft++) writeFileSync(at('good', `.draft-${process.pid}-${draft}`), '');
     expect((await send('PUT', '/good?width=32&height=18')).status).toBe(500);
     expect(readFileSync(at('good/expected.png')).equals(picture!)).toBe(true);

@@ -10,7 +10,7 @@ const { send, put, compare } = served;
 const MISSING = "paint/stickers/0: the image 'a.png' is missing; upload it under paint/textures/file";
 
 describe('a frame that lacks an image', () => {
-  it('a frame with a missing image is accepted only on request, and then with a warning', async () => {
+  it('a frame with a missing image is accepted only with incomplete=1, and then with a warning', async () => {
     served.frames.warnings = [MISSING];
     expect(await refusal(await send('PUT', `/pad?${SMALL}`))).toEqual([
       400,
@@ -20,7 +20,7 @@ describe('a frame that lacks an image', () => {
     expect(existsSync(join(served.folder.path, 'pad'))).toBe(false);
     expect(served.frames.released).toBe(1);
     expect((await refusal(await send('PUT', `/pad?${SMALL}&incomplete=0`)))[1]).toBe('EINVAL');
-    // Programs can recognize an incomplete picture without parsing the message.
+    // Programs recognize an incomplete picture by the warnings, without parsing a message.
     expect(await (await send('PUT', `/pad?${SMALL}`)).json()).toMatchObject({ warnings: [MISSING] });
     expect(await (await send('PUT', `/pad?width=1`)).json()).not.toHaveProperty('warnings');
     expect(await put(`/pad?${SMALL}&incomplete=1`)).toMatchObject({ warnings: [MISSING] });
@@ -37,7 +37,7 @@ describe('a frame that lacks an image', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: false, warnings: [] });
   });
 
-  it('comparing a frame with a missing image leads to a warning, whether the frame passes or fails', async () => {
+  it('a comparison of a frame with a missing image has a warning, whether the frame passes or fails', async () => {
     expect(await put(`/pad?${SMALL}`)).toMatchObject({ warnings: [] });
     served.frames.warnings = [MISSING];
     expect(await compare('/pad/compare')).toMatchObject({ passed: true, incomplete: true, warnings: [MISSING] });
@@ -45,11 +45,11 @@ describe('a frame that lacks an image', () => {
     expect(await compare('/pad/compare')).toMatchObject({ passed: false, incomplete: true, warnings: [MISSING] });
   });
 
-  it('a compared frame with a missing image is accepted only on request', async () => {
+  it('accepting a compared frame with a missing image requires incomplete=1', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     await compare('/pad/compare');
-    // A new frame would be complete, but this request accepts the incomplete picture of the comparison.
+    // A new frame would be complete, but this request is about the incomplete picture from the comparison.
     served.frames.warnings = [];
     expect((await refusal(await send('PUT', '/pad?from=actual')))[2]).toContain(MISSING);
     expect(await put('/pad?from=actual&incomplete=1')).toMatchObject({ warnings: [MISSING] });

@@ -36,7 +36,7 @@ describe('GET /v1/golden', () => {
       { name: 'red', width: 64, tolerance: { comparer: 'pixelmatch', max_texels: 2 } },
     ]);
     expect(await compare('/red/compare')).toMatchObject({ passed: true });
-    // A DELETE over HTTP must not delete the `case.json` that a user has written.
+    // A DELETE over HTTP must not delete a `case.json`, which a user has written.
     await send('DELETE', '/red');
     expect(readdirSync(join(served.folder.path, 'red'))).toEqual(['case.json']);
   });
@@ -53,7 +53,7 @@ describe('GET /v1/golden', () => {
         height: 36,
         tolerance: { comparer: 'flip', max_region: 1, ...percentiles, why: 'edges wander between two drivers' },
       });
-    // A tenth of the picture differs, which affects the 95th percentile but not the median.
+    // A tenth of the picture differs, which changes the 95th percentile but not the median.
     served.frames.spots = Array.from({ length: 6 * 36 }, (_, i) => ({
       x: i % 6,
       y: Math.floor(i / 6),
@@ -83,7 +83,7 @@ describe('GET /v1/golden', () => {
     expect(await json<Golden[]>(await fetch(served.base))).toMatchObject([{ name: 'pad', error: message }]);
   });
 
-  it('the refusal names the key that turns goldens on if they are off', async () => {
+  it('while goldens are off, the refusal names the key that turns them on', async () => {
     await served.restart(null);
     const why = 'golden: this server keeps no goldens; set golden_folder to a folder';
     expect(await refusal(await fetch(served.base))).toEqual([501, 'EOPNOTSUPP', why]);

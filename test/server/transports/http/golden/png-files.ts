@@ -5,7 +5,7 @@ export function pngOf(width: number, height: number, colour: readonly number[]):
   return new Uint8Array(encodePng(rgba, width, height));
 }
 
-/** Makes a PNG file that consists only of a header with this width and height. */
+/** Makes a PNG file that contains only a header, with a width and a height. */
 export function header(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -14,7 +14,7 @@ export function header(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Changes the width of a PNG file, but not its checksum. */
+/** Changes the width in a PNG file without correcting the checksum. */
 export function damaged(png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   png[19]! += 1;
   return png;

@@ -9,7 +9,8 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Starts counting the comparisons that reach the server, and those whose connection closes, after the answer or before.
+ * Starts to count the comparisons that reach the server, and those whose connections are closed, before or after the
+ * answer.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
@@ -30,7 +31,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     let open!: () => void;
     const gate = new Promise<void>((resolve) => (open = resolve));
     served.frames.before = () => gate;
-    // The server draws one comparison, lets 32 wait, and refuses the other 7.
+    // The server draws the first comparison, lets 32 wait, and refuses the other 7.
     const answers = Array.from({ length: 40 }, () => send('POST', '/pad/compare'));
     let answered = 0;
     for (const answer of answers) void answer.then(() => answered++);
@@ -54,7 +55,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     served.frames.before = () => gate;
     const requests = countComparisons();
     const first = send('POST', '/pad/compare');
-    // The first comparison must reach the server before the comparison whose client disconnects.
+    // The first comparison must reach the server before the one whose client disconnects.
     await vi.waitFor(() => expect(requests.started).toBe(1), WAIT);
     const leaving = new AbortController();
     const left = fetch(`${served.base}/pad/compare`, { method: 'POST', signal: leaving.signal }).catch(() => 'left');
@@ -62,11 +63,11 @@ describe('POST /v1/golden/{name}/compare', () => {
     await vi.waitFor(() => expect(requests.started).toBe(3), WAIT);
     leaving.abort();
     expect(await left).toBe('left');
-    // The server notices the closed connection a moment after the client.
+    // The server notices the disconnection a moment later than the client.
     await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    // The server has drawn three frames: for the golden, and for the first and the third comparison.
+    // Three frames have been drawn: for the golden, and for the first and the third comparison.
     expect(served.frames.asked.length).toBe(3);
   });
 });

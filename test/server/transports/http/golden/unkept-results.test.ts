@@ -11,8 +11,8 @@ const at = (...names: string[]): string => join(served.folder.path, '.results', 
 afterEach(() => vi.unstubAllEnvs());
 
 /**
- * Obstacles that prevent the server from writing results. Each is a file in place of a folder, because a read-only
- * folder would not stop root.
+ * Obstacles that keep the server from writing results. Each puts a file in place of a folder, because root can write to
+ * read-only folders.
  */
 const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere: boolean])[] = [
   ['the results folder cannot be created', () => writeFileSync(at(), ''), true],
@@ -35,7 +35,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
   [
     'the disk is full',
     () => {
-      // If files already have the names of the drafts, the writes fail as on a full disk.
+      // Files that already have the names of the drafts make the writes fail, as a full disk would.
       mkdirSync(at('pad'), { recursive: true });
       for (let draft = 0; draft < 2000; draft++) writeFileSync(at('pad', `.draft-${process.pid}-${draft}`), '');
     },
@@ -44,7 +44,7 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
 ];
 
 describe('a comparison whose results cannot be stored', () => {
-  it.each(OBSTACLES)('a comparison still has its verdict and gets a warning if %s', async (_what, block, elsewhere) => {
+  it.each(OBSTACLES)('a comparison still has its verdict, with a warning, if %s', async (_what, block, elsewhere) => {
     await put(`/pad?${SMALL}`);
     rmSync(at(), { recursive: true, force: true });
     block();
@@ -79,7 +79,7 @@ describe('a comparison whose results cannot be stored', () => {
     expect(await put('/pad')).toMatchObject({ error: null, last: null });
   });
 
-  it('a comparison that cannot be stored removes the pictures of an older one, and a later comparison is stored again', async () => {
+  it('a comparison that cannot be stored removes the pictures of the previous one, and later comparisons are stored', async () => {
     await put(`/pad?${SMALL}`);
     served.frames.colour = [200, 0, 0];
     await compare('/pad/compare');

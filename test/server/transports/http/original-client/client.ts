@@ -7,7 +7,7 @@ import {
   type VesselInfo,
 } from './shapes.js';
 
-/** A refusal, with the errno from the server. */
+/** A refusal with the server's errno. */
 export class CommandFailed extends Error {
   constructor(
     readonly status: number,
@@ -18,7 +18,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/** A client that was written for the original server, over HTTP. @param base the value of `MOD_HTTP` */
+/** An HTTP client that was written for the original server. @param base the value of `MOD_HTTP` */
 export class OriginalClient {
   constructor(private readonly base: string) {}
 
@@ -30,7 +30,7 @@ export class OriginalClient {
     return parseVessel(await this.#get<VesselInfo>(`/vessels/${encodeURIComponent(id)}`));
   }
 
-  /** Reads a field. @returns the text without the line end */
+  /** Reads a field. @returns the text without its line end */
   async read(path: string): Promise<string> {
     const answer = await fetch(`${this.base}/fs/${path}`);
     if (!answer.ok) throw await refusalOf(answer);
@@ -55,25 +55,25 @@ export class OriginalClient {
     if (outcome !== 'ok') throw new Error(`outcome ${outcome}`);
   }
 
-  /** Makes the vessel point its nose in the direction of a mode, relative to a frame. */
+  /** Points the nose of a vessel in the direction of a mode, relative to a frame. */
   async setAttitude(vesselId: string, mode: string, frame: string): Promise<void> {
     await this.command(vesselId, 'vessel.attitude_frame', { token: frame });
     await this.command(vesselId, 'vessel.attitude_mode', { token: mode });
   }
 
-  /** Turns a vessel to an attitude (a rotation from body to CCI axes) and holds that attitude. */
+  /** Turns a vessel to an attitude (rotation from body axes to CCI axes) and holds it. */
   setAttitudeTarget(vesselId: string, [x, y, z, w]: readonly [number, number, number, number]): Promise<void> {
     return this.command(vesselId, 'vessel.attitude_target', { values: [x, y, z, w] });
   }
 
-  /** Returns the states of the animations that move solar panels, by index. */
+  /** Returns the states of the animations of solar panels, by index. */
   async panelStates(vesselId: string): Promise<ReadonlyMap<number, DeploymentState>> {
     const { animations } = await this.vessel(vesselId);
     const panels = animations.filter(({ is_solar: isSolar }) => isSolar);
     return new Map(panels.map(({ index, deployment_state: state }) => [index, state]));
   }
 
-  /** Folds or unfolds all panels that do not have the required state yet. */
+  /** Folds or unfolds all panels that are not yet in the wanted state. */
   async setPanels(vesselId: string, wanted: 'Deployed' | 'Retracted'): Promise<void> {
     for (const [index, state] of await this.panelStates(vesselId)) {
       if (state === wanted) continue;

@@ -1,4 +1,4 @@
-/** The JSON shapes of the views. They contain only the members that the client reads. */
+/** The JSON shapes of the views, with only the members that the client reads. */
 
 export interface Vec3 {
   readonly x: number;
@@ -72,7 +72,7 @@ export interface SnapshotInfo {
   readonly new_events: readonly { ut_seconds: number; type: string; vessel_id?: string; detail: string }[];
 }
 
-/** A command. Like a serializer, the client also sends the slots that it does not use, with their default or null. */
+/** A command. It also contains unused slots with their default or null, as a serializer writes them. */
 export interface CommandEnvelope {
   readonly vessel_id: string;
   readonly action: string;

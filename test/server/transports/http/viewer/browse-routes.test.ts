@@ -86,7 +86,7 @@ describe('the parts of a vessel for the page', () => {
     ]);
   });
 
-  test('the list of parts is refused for an unknown vessel, and is empty while parts are switched off', async () => {
+  test('the list of parts gets 404 for an unknown vessel, and is empty while telemetry of parts is off', async () => {
     await using server = await startTestServer({ telemetry_vessel_parts: false });
     const site = server.base.replace(/\/v1$/, '/viewer/parts');
     expect((await fetch(`${site}/nobody`)).status).toBe(404);

@@ -38,7 +38,7 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Respon
 const exchange = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${site}/viewer/session`, { method: 'POST', body, headers: { origin: site, ...headers } });
 
-/** Exchanges the token for a cookie. @returns the browser's header with this cookie */
+/** Exchanges the token for a cookie. @returns the `Cookie` header with which a browser sends it back */
 async function cookieOf(): Promise<{ cookie: string }> {
   const answer = await exchange(TOKEN);
   expect(answer.status).toBe(200);
@@ -146,7 +146,7 @@ describe('the session cookie in a request', () => {
     expect((await ask('/v1/time', { ...(await cookieOf()), ...headers })).status).toBe(status);
   });
 
-  it('the session cookie is refused for content that another page embeds, even if every origin is allowed', async () => {
+  it('a request for embedded content is refused despite the session cookie, even if every origin is allowed', async () => {
     const wide = await createHttpServer({ ...options(), ...demanded(), allowedOrigins: ['*'] });
     const embeds = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
     const time = `http://127.0.0.1:${wide.port}/v1/time`;

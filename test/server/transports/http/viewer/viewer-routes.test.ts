@@ -39,7 +39,7 @@ const options = (assets?: Pick<AssetCache, 'read'>) => ({
   viewer: createViewer(bare.world, folder.path, assets),
 });
 
-/** Opens the feed and reads its lines as they arrive. */
+/** Opens the feed, whose lines are read as they arrive. */
 async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close: () => Promise<void> }> {
   const response = await fetch(`${origin}/viewer/feed${query}`);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');
@@ -64,7 +64,7 @@ async function openFeed(query = ''): Promise<{ next: () => Promise<Patch>; close
   };
 }
 
-/** Sends a request for exactly this path; `fetch` would normalize the path. @returns the status */
+/** Sends a request for exactly this path, which `fetch` would normalize. @returns the status of the response */
 function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, path, headers: { host: 'localhost', ...headers } }, (answer) => {
@@ -98,7 +98,7 @@ describe('the page of the viewer', () => {
       expect([answer.status, answer.headers.get('location')], path).toEqual([302, place]);
       expect(await (await fetch(origin + path)).text()).toContain('a page');
     }
-    // The server still answers 404 for a path without a file.
+    // For a path without a file, the server still answers 404.
     expect((await fetch(`${origin}/viewer/none`, { redirect: 'manual' })).status).toBe(404);
   });
 
@@ -116,7 +116,7 @@ describe('the page of the viewer', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
       expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
       const tag = answer.headers.get('etag')!;
-      // `fetch` is unsuitable, because with a tag it would also send headers that request a fresh answer.
+      // Do not use `fetch`: if there is a tag, it also sends headers that ask for a fresh answer.
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
@@ -172,7 +172,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed delays motion to the rate that its viewer requests, and sends other changes at once with that motion', async () => {
+  it('the feed delays motion to the rate that its viewer requests, and sends other changes at once with the motion so far', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -186,7 +186,7 @@ describe('the feed of the viewer', () => {
     bare.world.step(0.01);
     await after(100);
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // The feed's low rate has delayed the motion, so one line contains both changes.
+    // The low rate of the feed has delayed the motion, so both changes are in one line.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.01 }, paint: { keys: {} } } });
     bare.world.step(0.01);
     await rate(`name=${name}&hz=60`);
@@ -194,7 +194,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed sends unseen motion at a lower rate if a viewer requests it, and other changes at once', async () => {
+  it("at a viewer's request, the feed sends motion out of view more rarely, and all other changes at once", async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -209,7 +209,7 @@ describe('the feed of the viewer', () => {
       await after(5);
     }
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // The first line contains both changes.
+    // Both changes are in the first line.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10 }, paint: { keys: {} } } });
     bare.world.step(0.5);
     await rate('hz=60');
@@ -224,7 +224,7 @@ describe('the feed of the viewer', () => {
     const feed = await openFeed();
     await feed.next();
     for (let look = 0; look < 3; look++) {
-      // `skip` calls no listener, so the feed must notice the new time itself.
+      // `skip` calls no listeners, so the feed itself must notice that time has passed.
       world.skip(1);
       const { ut, bodies } = world.instant();
       const bodyPlaces = bodies.flatMap(({ positionEcl }) => positionEcl);
@@ -234,12 +234,12 @@ describe('the feed of the viewer', () => {
     await running.close();
   });
 
-  it('the feed sends a requested mark after all earlier changes, even after motion that it would have delayed', async () => {
+  it('the feed sends a requested mark only after all earlier changes, even those that it would have delayed', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
     const mark = (query: string) => fetch(`${origin}/viewer/feed/mark?${query}`, { method: 'POST' });
-    // Nothing else has changed, so the line contains only the mark.
+    // Nothing else has changed, so there is only the mark in the line.
     expect((await mark(`name=${name}&mark=1`)).status).toBe(200);
     expect(await feed.next()).toBe(1);
     await fetch(`${origin}/viewer/feed/rate?name=${name}&hz=0.5&quiet=0.01`, { method: 'POST' });
@@ -272,7 +272,7 @@ describe('the feed of the viewer', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    // The first bytes have arrived. The client never reads them.
+    // The client does not read the bytes that arrive.
     await once(socket, 'readable');
     const before = process.memoryUsage().heapUsed;
     for (let i = 0; i < 300; i++) {
@@ -306,7 +306,7 @@ describe('the feed of the viewer', () => {
 });
 
 describe('models and pictures of the viewer', () => {
-  it('a list names models and pictures, and browsers may cache them forever under their hash', async () => {
+  it('a list names the models and pictures by hash, and browsers may cache each hash forever', async () => {
     const models = (await (await fetch(`${origin}/viewer/models`)).json()) as {
       id: string;
       rough: { hash: string };
@@ -338,7 +338,7 @@ describe('models and pictures of the viewer', () => {
     expect(await statusOf(path, { 'accept-encoding': 'gzip', 'if-none-match': tag })).toBe(304);
   });
 
-  it('models are the same whether they were prepared before the request or not', async () => {
+  it('the list and the models are the same whether the server prepares them before or at the request', async () => {
     const [index, other] = [await fetch(`${origin}/viewer/models`), await createHttpServer(options())];
     await other.prepare();
     const ready = await fetch(`http://127.0.0.1:${other.port}/viewer/models`);
@@ -360,7 +360,7 @@ describe('models and pictures of the viewer', () => {
       expect(decodeAsset(name, file, () => 0)).toEqual(kept);
     }
     expect((await image('capsule')).status).toBe(204);
-    // A server that has not drawn yet has no such images, so the page must make them itself.
+    // A server that has drawn nothing does not have these images, so the page must compute them.
     expect((await image(KEPT_IMAGES[0], server.port)).status).toBe(204);
     await other.close();
   });

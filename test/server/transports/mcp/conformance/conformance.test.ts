@@ -13,13 +13,13 @@ const SUITE = fileURLToPath(
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-/** Number of characters of a failed run's output that the report contains: the end, with the summary. */
+/** Number of characters that are shown of a failed run's output; they are its end with the summary. */
 const PRINTED_MAX = 4000;
 
 /**
- * Runs every server scenario of the official suite. `expected` lists the scenarios that must fail; every other scenario
- * must pass.
- * @returns the output
+ * Runs all server scenarios of the official suite. The scenarios in the list `expected` must fail, and all others must
+ * pass.
+ * @returns the output of the suite
  */
 async function runSuite(url: string, expected: 'product.yml' | 'transport.yml'): Promise<string> {
   const folder = makeTemporaryFolder();

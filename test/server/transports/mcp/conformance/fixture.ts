@@ -2,14 +2,14 @@ import { completable, fromJsonSchema, McpServer, ResourceTemplate } from '@model
 import { z } from 'zod';
 
 const text = (words: string) => ({ type: 'text', text: words }) as const;
-/** A PNG of one red pixel. */
+/** A PNG with a single red pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 /** A WAV file without samples. */
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 const image = { type: 'image', data: PNG, mimeType: 'image/png' } as const;
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-/** Makes a server with the tools, resources and prompts that the scenarios of the conformance suite use. */
+/** Makes a server that has the tools, resources and prompts of the scenarios in the conformance suite. */
 export function conformanceServer(): McpServer {
   const server = new McpServer(
     { name: 'conformance', version: '1' },

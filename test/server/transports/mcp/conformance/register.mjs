@@ -1,4 +1,4 @@
 import { register } from 'node:module';
 
-// The suite imports `globSync` from Node, but Node 20 lacks it. The test does not run the command that uses `globSync`.
+// The suite imports `globSync`, which Node 20 does not have. The command of the suite that uses it is not run here.
 register('./node-20.mjs', import.meta.url);

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { isLineStream, SharedStream } from '../../../../../src/server/transports/ninep/files/shared-stream.js';
 import { bareSimulation } from '../../../../support/worlds.js';
 
-test('a log contains every line from its beginning, and at least as many bytes as an earlier size request reported', async () => {
+test('a log returns every line from its beginning, and is never shorter than a size that was reported earlier', async () => {
   const { tree, world } = await bareSimulation();
   const stream = tree.lookup('vessels/active/stream');
   if (!isLineStream(stream)) throw new Error('the stream of a vessel has lines');
   const shared = new SharedStream();
-  /** Steps the world. @returns the number of the line that this step adds to the stream */
+  /** Steps the world. @returns the number of the line that this adds to the stream */
   const step = async (): Promise<number> => {
     world.step(0.1);
     const { sequence } = world.takeSnapshot();
-    // The stream writes its sample before the next turn of the event loop.
+    // The sample is written to the stream before the next turn of the event loop.
     await Promise.resolve();
     return sequence;
   };
   const promised = shared.size(stream);
-  // The world continues to run between the request for the size and the first read.
+  // The world goes on between the request for the size and the first read.
   await step();
   const first = await step();
   const log = shared.join('vessels/active/stream', stream);

@@ -1,6 +1,6 @@
 import type { Row } from '../row.js';
 
-/** Rows about vessels, their modules, controls and parts. */
+/** Rows about vessels with their modules, controls and parts. */
 export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id', 'D', 'nothing'],
   ['vessels/active', 'D', 'nothing'],
@@ -73,7 +73,7 @@ export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id/*/ctl/attitude_frame', 'St', 'attitudeFrame'],
   ['vessels/by-id/*/ctl/attitude_target', 'St', 'quat'],
   ['vessels/by-id/*/ctl/rcs_mode', 'St', 'rcsMode'],
-  // The document has zeros while no burn is planned. This server also reports a planned burn.
+  // In the document, the value is zero if no burn is planned. This server reports the planned burn, too.
   ['vessels/by-id/*/ctl/burn', 'St', 'quat'],
   ['vessels/by-id/*/parts/json', 'S', 'json'],
   ['vessels/by-id/*/parts/*/instance_id', 'S', 'uint'],

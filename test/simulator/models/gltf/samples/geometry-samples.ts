@@ -14,7 +14,7 @@ function addTriangle(file: GltfBuilder, attributes: Record<string, number>, more
   file.node({ mesh: file.mesh([{ attributes, material: plain(file, ...GREEN), ...more }]) });
 }
 
-/** Adds a square of two halves, each with its own joint. */
+/** Adds a square with two halves, each of which follows its own joint. */
 function addSkinned(
   file: GltfBuilder,
   joints: readonly object[],
@@ -32,15 +32,14 @@ function addSkinned(
   };
   const mesh = file.mesh([{ ...quad, attributes, material: plain(file, ...BLUE) }]);
   const nodes = joints.map((joint) => file.node(joint, false));
-  // The joints of a skin must have a common root.
+  // A skin's joints must have a common root.
   file.node({ name: 'rig', children: nodes });
   file.json.skins = [{ joints: nodes, ...(more.bind && { inverseBindMatrices: file.accessor('MAT4', more.bind) }) }];
   file.node({ mesh, skin: 0, ...more.node });
 }
 
 /**
- * Adds a square with two morph targets. One target moves the upper edge to the right, and the other moves the whole
- * square down.
+ * Adds a square that has two morph targets. One moves the upper edge to the right, and the other moves everything down.
  */
 function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
   const quad = addQuad(file, 0.7);
@@ -53,7 +52,7 @@ function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
 
 const moved = (x: number, y: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
 
-/** Models whose visible shape shows whether a feature works. */
+/** Models whose shape shows whether a feature works. */
 export const GEOMETRY_SAMPLES: readonly Sample[] = [
   sample('square', ['`.glb` and `.gltf`', 'Buffers and images', 'Extras'], (file) => {
     file.json.extras = { of: 'nothing' };
@@ -98,8 +97,8 @@ export const GEOMETRY_SAMPLES: readonly Sample[] = [
   }),
   sample('a strip', ['Triangles, strips and fans'], (file) => {
     const strip = [-1.5, -1, 0, -1.5, 0, 0, -0.5, -1, 0, -0.5, 0.5, 0, 0.5, -1, 0, 1.2, 1, 0];
-    // Every second vertex is in the upper row. In the order of the vertices, the first triangle would be clockwise, so
-    // the indices swap pairs of vertices.
+    // Every other vertex is in the upper row. The indices swap the vertices of each pair, because the first triangle
+    // would otherwise be clockwise.
     const order = file.accessor('SCALAR', [1, 0, 3, 2, 5, 4], { componentType: 5123 });
     addTriangle(file, { POSITION: file.accessor('VEC3', strip, { bounds: true }) }, { mode: 5, indices: order });
   }),

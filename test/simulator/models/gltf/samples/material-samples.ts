@@ -1,7 +1,10 @@
 import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
-/** Adds a square with a picture of four quarters. Each quarter has 32 × 32 texels, so filters affect only its edges. */
+/**
+ * Adds a square with a picture that has four quarters. Each quarter has 32 × 32 texels, so a filter affects only its
+ * edges.
+ */
 function addPictured(
   file: GltfBuilder,
   half: number,
@@ -32,7 +35,7 @@ function addExtended(
   file.node({ mesh: file.mesh([{ ...addQuad(file, 0.8), material: plain(file, ...colour, { extensions: { [name]: extension } }) }]) }); // prettier-ignore
 }
 
-/** Models whose materials show only their base colour, with at most one texture. */
+/** Models whose materials show only their base colour and at most one texture. */
 export const MATERIAL_SAMPLES: readonly Sample[] = [
   sample(
     'a textured square',
@@ -93,7 +96,7 @@ export const MATERIAL_SAMPLES: readonly Sample[] = [
   }),
 ];
 
-/** Models that need vertex colours, sets of texture coordinates, samplers, alpha or an unlit material. */
+/** Models that need vertex colours, several sets of texture coordinates, samplers, alpha, or an unlit material. */
 export const SURFACE_SAMPLES: readonly Sample[] = [
   sample('vertex colours', ['Vertex colours'], (file) => {
     const quad = addQuad(file, 0.9);
@@ -137,8 +140,8 @@ export const SURFACE_SAMPLES: readonly Sample[] = [
 ];
 
 /**
- * Models that cannot be compared with three.js. Livery refuses some of them. Some have glass, which the albedo pass
- * does not show. three.js reads others differently.
+ * Models that cannot be compared with three.js: Livery refuses some of them. Others have glass, which the albedo pass
+ * does not show, or are read differently by three.js.
  */
 export const OTHER_SAMPLES: readonly Sample[] = [
   sample('a hidden node', ['KHR_node_visibility'], (file) => {
@@ -194,7 +197,7 @@ export const OTHER_SAMPLES: readonly Sample[] = [
   }, 'KHR_draco_mesh_compression: '), // prettier-ignore
   sample('a WebP texture', ['EXT_texture_webp'], (file) => {
     file.uses('EXT_texture_webp', true);
-    // The head of a lossless WebP picture of 1 × 1 texels.
+    // The header of a lossless WebP picture with one texel.
     const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
     file.json.images = [{ bufferView: file.view(webp), mimeType: 'image/webp' }];
     file.json.textures = [{ extensions: { EXT_texture_webp: { source: 0 } } }];

@@ -1,19 +1,19 @@
 import { addQuad, GltfBuilder } from '../gltf-builder.js';
 
-/** A small model that a test builds, and the features that it tests. */
+/** A small model that a test builds, with the features that it uses. */
 export interface Sample {
   readonly name: string;
-  /** The features of the model, by their names in the table of features. */
+  /** The features in the model, by their names in the table of features. */
   readonly covers: readonly string[];
   readonly file: Uint8Array<ArrayBuffer>;
-  /** Start of the error message if the model is refused; absent otherwise. */
+  /** If the model is refused, the start of the error message. */
   readonly refused?: string;
 }
 
-/** Half the height of the pictures in which tests compare samples, m. */
+/** Half the height of the pictures by which samples are compared, m. */
 export const SAMPLE_HALF_HEIGHT = 2;
 
-/** Builds a sample. Its colours are never black, because the background is black. */
+/** Builds a sample. It must not contain black, because that is the background. */
 export function sample(
   name: string,
   covers: readonly string[],
@@ -25,11 +25,11 @@ export function sample(
   return { name, covers, file: file.glb(), ...(refused !== undefined && { refused }) };
 }
 
-/** Adds a material of one linear colour, without metal. */
+/** Adds a material with a single linear colour and no metal. */
 export const plain = (file: GltfBuilder, r: number, g: number, b: number, more: object = {}): number =>
   file.material({ pbrMetallicRoughness: { baseColorFactor: [r, g, b, 1], metallicFactor: 0 }, ...more });
 
-/** Adds a node with a square of one colour. */
+/** Adds a node with a square of a single colour. */
 export function addSquare(
   file: GltfBuilder,
   half: number,

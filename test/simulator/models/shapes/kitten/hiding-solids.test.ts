@@ -5,19 +5,19 @@ import { ballSolid, outsideOf } from '../../../../../src/simulator/models/geomet
 import { builtShape } from '../../built-shape.js';
 import { trianglesOf } from '../../surface-distance.js';
 
-/** Width and height of a view from outside, in pixels. */
+/** Width and height of the views from outside, pixels. */
 const SIZE = 160;
-/** Half of the width and height of a view, m. */
+/** Half the width and height of a view, m. */
 const REACH = 1.3;
 
-/** Directions that are evenly spread over the sphere. */
+/** Directions that are spread evenly over a sphere. */
 const VIEWS = Array.from({ length: 24 }, (_, k): Vec3 => {
   const z = 1 - (2 * (k + 0.5)) / 24;
   const azimuth = k * 2.399963;
   return [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
 });
 
-/** For each pixel of a view: the nearness of the surface, and whether the surface's back is visible. */
+/** For each pixel of a view, the nearness of the surface, and whether its back is visible. */
 interface Seen {
   readonly nearness: Float64Array;
   readonly isBack: Uint8Array;
@@ -25,13 +25,13 @@ interface Seen {
 
 type Triangle = ReturnType<typeof trianglesOf>[number];
 
-/** Returns the triangles of the opaque surfaces of a level of a model. */
+/** Returns the triangles of the opaque surfaces in a level of a model. */
 const opaqueOf = (model: Model, level: number): Triangle[] =>
   model.primitives
     .filter(({ material }) => material.kind !== 'glass')
     .flatMap(({ mesh }) => trianglesOf(mesh.levels[level - 1] ?? mesh));
 
-/** Draws triangles as seen from a large distance in the direction `from`. */
+/** Draws triangles as seen from far away in the direction `from`. */
 function view(triangles: readonly Triangle[], from: Vec3): Seen {
   const across = normalize(cross(from, Math.abs(from[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1]));
   const up = cross(across, from);
@@ -52,7 +52,7 @@ function view(triangles: readonly Triangle[], from: Vec3): Seen {
   return seen;
 }
 
-/** Calls `visit` for the pixels whose middles are inside a triangle. */
+/** Calls `visit` for each pixel whose centre is in a triangle. */
 function fill(a: Vec3, b: Vec3, c: Vec3, visit: (index: number, nearness: number) => void): void {
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
   if (Math.abs(area) < 1e-12) return;
@@ -82,13 +82,13 @@ test.each([{}, { helmet: false, backpack: false }, { pose: 'wave' }, { pose: 'po
       const triangles = opaqueOf(model, level);
       let backs = 0;
       for (const from of VIEWS) backs += view(triangles, from).isBack.reduce((sum, back) => sum + back, 0);
-      // At the edges of thin straps, a few backs may be visible because of rounding.
+      // Because of rounding, a few backs may be visible at the edges of thin straps.
       expect(backs, `level ${level}`).toBeLessThan(24);
     }
   },
 );
 
-test('a triangle is removed only if one solid contains all of its corners', () => {
+test('a triangle is removed only if all its corners are inside the same solid', () => {
   const solids = [ballSolid([0, 0, 0], 1), ballSolid([3, 0, 0], 1)];
   const corners: Vec3[] = [[0, 0, 0], [0.5, 0, 0], [0, 0.5, 0], [3, 0, 0], [0, 0, 2]]; // prettier-ignore
   const indices = Uint32Array.of(0, 1, 2, 0, 1, 3, 0, 1, 4);

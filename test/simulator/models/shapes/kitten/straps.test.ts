@@ -10,13 +10,13 @@ test('straps are on the outside of the suit and below the helmet', () => {
     const [x, y, z] = [positions[v]!, Math.abs(positions[v + 1]!), positions[v + 2]!];
     const away = 0.006 / Math.hypot(x, z + 0.28);
     expect(isInSuit(x + x * away, y, z + (z + 0.28) * away), `${x} ${y} ${z}`).toBe(false);
-    // Where a strap faces away from the suit, it must be clearly outside of the suit.
+    // On the side that faces away from the suit, a strap must be clearly outside of the suit.
     if (x * normals[v]! + (z + 0.28) * normals[v + 2]! > 0.2) expect(isInSuit(x, y, z)).toBe(false);
     expect(Math.hypot(x, y, z + 0.865)).toBeGreaterThan(0.425);
   }
 });
 
-test('the inside of a suit consists of its middle, its shoulders and its collar', () => {
+test('the inside of a suit is its middle, its shoulders and its collar', () => {
   expect(isInSuit(0, 0, -0.2)).toBe(true);
   expect(isInSuit(0, 0.3, -0.4)).toBe(true);
   expect(isInSuit(0.2, 0.1, -0.5)).toBe(true);

@@ -27,7 +27,7 @@ describe('the ease of a key', () => {
     [{ name: 'out', power: 3 }, 0.5, 0.875],
     [{ name: 'in-out', power: 3 }, 0.25, 0.0625],
     [{ name: 'in-out', power: 3 }, 0.75, 0.9375],
-    // Values of the CSS curves `ease` and `ease-in-out`, according to their definition.
+    // Values of the CSS curves `ease` and `ease-in-out`, computed from their definition.
     [{ bezier: [0.25, 0.1, 0.25, 1] }, 0.5, 0.802403387584857],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.25, 0.129161931047313],
     [{ bezier: [0.42, 0, 0.58, 1] }, 0.5, 0.5],
@@ -55,11 +55,11 @@ describe('the splines of a channel', () => {
   });
 
   it('a Catmull-Rom spline with chords 1, 4 and 1 has the values that were computed by hand', () => {
-    // Computed by hand at the middle of the knots −1, 0, 2, 3 (t = 1): A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 =
-    // 2/3·A2 + 1/3·A1 = 8/3, B2 = 2/3·A2 + 1/3·A3 = 10/3.
+    // By hand, at the middle of the knots −1, 0, 2, 3 (t = 1): A1 = 0 + 1·2 = 2, A2 = 3, A3 = 5 − 1 = 4; B1 = 2/3·A2 +
+    // 1/3·A1 = 8/3, B2 = 2/3·A2 + 1/3·A3 = 10/3.
     expect(catmullRom([0], [1], [5], [6], 0.5)[0]).toBeCloseTo(3, 12);
-    // Computed by hand at a quarter, t = 0.5: A1 = 1.5, A2 = 2, A3 = 3.5; B1 = A1 + (A2 − A1)/2 = 1.75, B2 = A2 + (A3 −
-    // A2)/6 = 2.25.
+    // By hand, at a quarter (t = 0.5): A1 = 1.5, A2 = 2, A3 = 3.5; B1 = A1 + (A2 − A1)/2 = 1.75, B2 = A2 + (A3 − A2)/6
+    // = 2.25.
     expect(catmullRom([0], [1], [5], [6], 0.25)[0]).toBeCloseTo(1.75 + 0.25 * 0.5, 12);
   });
 
@@ -80,12 +80,12 @@ describe('the splines of a channel', () => {
     );
   });
 
-  it('a Catmull-Rom spline keeps a constant value to the last digit, even a large one', () => {
+  it('a Catmull-Rom spline through four equal points stays exactly at these points, even at large coordinates', () => {
     const far = [1.5e11, -2e10, 3.25];
     expect(catmullRom(far, far, far, far, 0.37)).toEqual(far);
   });
 
-  it('a Bézier curve has the values of its polynomial, and is a line if its handles are on thirds', () => {
+  it('a Bézier curve equals its polynomial, and is a straight line if its handles divide the line in thirds', () => {
     expect(bezier([0], [1], [1], [0], 0.5)[0]).toBeCloseTo(0.75, 12);
     fc.assert(
       fc.property(coordinate, coordinate, unit, (a, b, u) => {
@@ -149,12 +149,12 @@ describe('the interpolation of rotations', () => {
     expect(angleOf(sampleRotation(even, 1.25, null))).toBeCloseTo(37.5, 9);
   });
 
-  it('squad about one axis equals the cubic of its definition for angles', () => {
-    // The angles are 0, 0, 40, 40, so the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
-    // is the slerp of 20 and 20 at a half.
+  it('squad about one axis gives the angles of the cubic in its definition', () => {
+    // For the angles 0, 0, 40 and 40, the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
+    // is the slerp from 20 to 20 at a half.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
-    // At a quarter, the slerp of the ends is 10, and the slerp of the inner points is −10 + 15 = 5. The result mixes
-    // these two with the weight 2·¼·¾ = 0.375.
+    // At a quarter, the slerp between the ends is 10, and that between the inner points is −10 + 15 = 5. They are mixed
+    // with the weight 2·¼·¾ = 0.375.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.25))).toBeCloseTo(10 - 5 * 0.375, 9);
   });
 

@@ -4,7 +4,7 @@ import { parseTrack } from '../../../../../src/simulator/sim/camera-tracks/parse
 
 const LIMITS = { keysMax: 4 };
 
-/** Parses a track. @returns `ok`, or the description of the fault */
+/** Parses a track. @returns `ok`, or what is wrong */
 function problem(text: string): string {
   const parsed = parseTrack(text, LIMITS);
   return parsed.ok ? 'ok' : `${parsed.errno} ${parsed.reason}`;
@@ -128,11 +128,11 @@ describe('the document of a camera track', () => {
     );
     expect(json({ shots: Array.from({ length: 256 }, (_, index) => at(index)) })).toBe('ok');
     expect(json({ shots: Array.from({ length: 257 }, (_, index) => at(index)) })).toContain('257 shots');
-    // As doubles, 0.1 + 0.2 is a little more than 0.3, so the shots seem to overlap.
+    // The shots seem to overlap, because 0.1 + 0.2 as doubles is a little more than 0.3.
     expect(json({ shots: [{ t: 0.1, duration: 0.2, fov: keys(0) }, at(0.3)] })).toBe('ok');
   });
 
-  it('a track document may contain a field of view of 0.1 degrees, the least that a camera can have, and no lesser one', () => {
+  it('a track document may contain a field of view of 0.1 degrees, the smallest of the camera, and no smaller one', () => {
     expect(shot({ fov: [{ t: 0, v: 0.1 }] })).toBe('ok');
     expect(shot({ fov: [{ t: 0, v: 0.09 }] })).toBe(
       'EINVAL shots[0].fov[0].v: 0.09 is not an angle from 0.1 to 179 degrees',

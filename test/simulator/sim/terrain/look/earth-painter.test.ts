@@ -5,11 +5,14 @@ import { freshGroundLook, type GroundLook } from '../../../../../src/simulator/s
 
 const RADIUS = 6_371_000;
 const CLIMATE = new Float64Array(4);
-/** A clearing of 20 m around a point on the equator. */
+/** A clearing with a radius of 20 m around a point on the equator. */
 const clearing = { latitude: 0, longitude: 0, heading: 0, radius: 20, length: 0 };
 const source = { kind: 'earth', seed: 1, flats: [], clutter: { density: 1, clearings: [clearing] } } as const;
 
-/** Returns the look of level ground `metres` from the middle of the clearing. `azimuth`: from north, rad. */
+/**
+ * Returns the look of level ground at a distance of `metres` from the middle of the clearing. `azimuth` is clockwise
+ * from north, rad.
+ */
 function lookAt(painter: EarthPainter, metres: number, azimuth = 0): GroundLook {
   const look = freshGroundLook();
   const place = vec3.normalize([RADIUS, metres * Math.sin(azimuth), metres * Math.cos(azimuth)]);
@@ -26,7 +29,7 @@ test('grass is worn down to gravel in the middle of a clearing, and not at all o
 });
 
 test('the worn ground of a clearing has no edge, at any distance and on any side', () => {
-  // This clearing is so large that noise widens its border in places.
+  // In a clearing of this size, noise makes the border wider in places.
   const large = { ...clearing, radius: 400 };
   const worn = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [large] } });
   const step = 0.05;

@@ -7,7 +7,7 @@ import { directionFromDegrees } from '../../../../../src/simulator/sim/terrain/s
 const RADIUS = 1_737_400;
 const painter = new LunaPainter(RADIUS, new LunaRelief(RADIUS, 1));
 
-/** Returns the mean albedo of level ground within `reach` degrees of a place. */
+/** Returns the mean albedo of level ground within `reach` degrees of a point. */
 function albedoAbout(longitude: number, latitude: number, reach: number): number {
   const look = freshGroundLook();
   let sum = 0;
@@ -26,6 +26,6 @@ test('maria are much darker than the highlands, and young craters are brighter t
   const imbrium = albedoAbout(-16, 33, 4);
   expect(serenitatis).toBeLessThan(0.42 * highland);
   expect(imbrium).toBeLessThan(0.42 * highland);
-  // The crater Tycho.
+  // The point is in the crater Tycho.
   expect(albedoAbout(-11.2, -43.3, 1)).toBeGreaterThan(1.3 * highland);
 });

@@ -8,9 +8,7 @@ import type { LoadedScene } from '../../../../../src/simulator/sim/scene-file/in
 
 const AU = 149_597_870_700;
 
-/**
- * Makes a probe at one astronomical unit from a star. Its nose points along +X, and the star is in the direction −X.
- */
+/** Makes a probe one astronomical unit from a star. Its nose points along +X, and the star is towards −X. */
 function probe(templates: LoadedScene['scene']['templates'], extra: Partial<VesselDescription> = {}): SimulatedWorld {
   const vessel: VesselDescription = {
     id: 'Probe',
@@ -93,7 +91,7 @@ describe('a solar panel that turns', () => {
   it('a solar panel that tracks the sun is drawn turned, together with everything attached to it', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
-    // The normal of the panel was +Z. Now it is −X, so it points at the sun.
+    // The normal of the panel, which was +Z, is now −X, so the panel faces the sun.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
@@ -103,7 +101,7 @@ describe('a solar panel that turns', () => {
 });
 
 describe('a battery', () => {
-  it('a battery drains by the power drawn, and sends one event when it is empty and one when a refill has charged it', () => {
+  it('a battery drains by the power drawn, and an event reports when it is empty and when a refill has charged it', () => {
     const world = probe({ cell: { battery: { capacity: 1000 }, draw: 10 } });
     const told: string[] = [];
     world.onEvent(({ type }) => told.push(type));

@@ -3,7 +3,7 @@ import { type Range, RANGES, sequenceBits } from './integer-sequence.js';
 export interface BlockMode {
   readonly width: number;
   readonly height: number;
-  /** True when each texel has a second weight for one of the channels. */
+  /** True if each texel has a second weight, which applies to one of the channels. */
   readonly dualPlane: boolean;
   readonly range: Range;
   readonly weightCount: number;
@@ -16,7 +16,7 @@ const MAX_WEIGHT_BITS = 96;
 
 /**
  * Reads the eleven bits of the mode (Khronos Data Format Specification, "ASTC", block mode).
- * @returns undefined if reserved
+ * @returns undefined if the mode is reserved
  */
 export function readBlockMode(bits: number): BlockMode | undefined {
   const a = (bits >> 5) & 3;

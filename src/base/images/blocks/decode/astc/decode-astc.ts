@@ -9,21 +9,22 @@ import { infillOf, readWeights } from './weights.js';
 const VOID_EXTENT = 0x1fc;
 /** The colour of an invalid block: opaque magenta. */
 const ERROR_COLOUR = [255, 0, 255, 255];
-/** Index of the coarsest allowed range of endpoints, which has six levels. */
+/** Index of the coarsest range that endpoints may have; it has six levels. */
 const LEAST_COLOUR_RANGE = 4;
 const MAX_COLOUR_VALUES = 18;
 
-/** The endpoints of up to four partitions, two colours of four bytes for each. */
+/** The endpoints of up to four partitions: two colours of four bytes each per partition. */
 const ends = new Uint8Array(32);
 const values = new Uint8Array(MAX_COLOUR_VALUES);
 /**
- * The weights of the grid. A texel at the edge of the block also reads entries beyond the grid, but with the factor 0.
+ * The weights of the grid. A texel at the edge of the block also reads entries beyond the grid, but multiplies them by
+ * 0.
  */
 const weights = new Uint8Array(64 + 32);
 
 /**
  * Makes the decoder for one block size of ASTC's LDR profile (Khronos Data Format Specification, "ASTC").
- * @param isSrgb true for sRGB formats. Endpoints are expanded to 16 bits by repeating the byte. In sRGB formats, the
+ * @param isSrgb true for sRGB formats. Endpoints are expanded to 16 bits by repeating their byte. In sRGB formats, the
  *   low byte of red, green and blue is 0x80 instead ("LDR weight application")
  */
 export function astcDecoder(width: number, height: number, isSrgb: boolean): ByteDecoder {
@@ -38,7 +39,7 @@ function fill(texels: Uint8Array, count: number, colour: ArrayLike<number>): voi
   for (let i = 0; i < count; i++) texels.set(colour, i * 4);
 }
 
-/** Decodes a block of a single colour. The block stores each channel in 16 bits, and the decoder uses the high byte. */
+/** Decodes a block that has a single colour. The block contains 16 bits per channel, of which the high byte is used. */
 function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, count: number): void {
   const isHdr = bitsAt(block, from, 9, 1) === 1;
   const reserved = bitsAt(block, from, 10, 2) !== 3;
@@ -53,7 +54,7 @@ function decodeVoidExtent(block: Uint8Array, from: number, texels: Uint8Array, c
   fill(texels, count, isWrong ? ERROR_COLOUR : [9, 11, 13, 15].map((byte) => block[from + byte]!));
 }
 
-/** @returns false when the block breaks a rule. An HDR partition breaks none, but its texels get the error colour */
+/** @returns false when the block breaks a rule. An HDR partition is allowed, but its texels get the error colour */
 function decode(
   block: Uint8Array,
   from: number,
@@ -110,7 +111,7 @@ function decode(
 interface EndpointModes {
   /** Colour endpoint modes, one for each partition. */
   readonly modes: readonly number[];
-  /** Range of bits that contains the endpoints; `end` is exclusive. */
+  /** The bits that contain the endpoints; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -119,8 +120,8 @@ function readEndpointModes(block: Uint8Array, from: number, parts: number, weigh
   if (parts === 1) return { modes: [bitsAt(block, from, 13, 4)], start: 17, end: weightsAt };
   const low = bitsAt(block, from, 23, 6);
   if ((low & 3) === 0) return { modes: Array<number>(parts).fill(low >> 2), start: 29, end: weightsAt };
-  // The modes differ, but belong to two neighbouring classes. The mode bits that do not fit here are just below the
-  // weights.
+  // The modes differ, but are from two neighbouring classes. The bits of the modes for which there is no room here are
+  // just below the weights.
   const extraBits = 3 * parts - 4;
   const end = weightsAt - extraBits;
   const bits = low | (bitsAt(block, from, end, extraBits) << 6);
@@ -149,7 +150,7 @@ function readEnds(block: Uint8Array, from: number, modes: readonly number[], sta
   return true;
 }
 
-/** Returns the finest range for which `count` numbers fit into `bits` bits. */
+/** Returns the finest range in which `count` numbers need at most `bits` bits. */
 function colourRange(count: number, bits: number): Range | undefined {
   for (let i = RANGES.length - 1; i >= LEAST_COLOUR_RANGE; i--) {
     if (sequenceBits(count, RANGES[i]!) <= bits) return RANGES[i];

@@ -7,8 +7,8 @@ function transferred(base: number, offset: number): readonly [base: number, offs
 }
 
 /**
- * Writes an endpoint. If the encoder swapped the two endpoints, also undoes the "blue contraction", which stored red
- * and green relative to blue.
+ * Writes an endpoint. If `contract` is true, undoes the "blue contraction", in which red and green are stored relative
+ * to blue.
  */
 function write(
   to: Uint8Array,
@@ -28,8 +28,8 @@ function write(
 /**
  * Decodes the endpoints of one partition (Khronos Data Format Specification, "ASTC", LDR endpoint decoding).
  * @param mode colour endpoint mode, 0 to 15
- * @param values unquantized values; the first is at index `from`
- * @param to receives eight bytes, starting at index `at`
+ * @param values the unquantized values, from index `from` on
+ * @param to receives eight bytes, from index `at` on
  * @returns false for HDR modes
  */
 export function decodeEndpoints(mode: number, values: Uint8Array, from: number, to: Uint8Array, at: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * A range of numbers. The low `bits` of a number are stored as they are. In a range of base 3 or 5, the rest of the
- * number is one digit in that base.
+ * A range of numbers. The low `bits` of each number are stored as they are. If the base is 3 or 5, the rest of the
+ * number is a single digit in that base.
  */
 export interface Range {
   readonly levels: number;
@@ -10,7 +10,10 @@ export interface Range {
 
 const range = (bits: number, base: 1 | 3 | 5): Range => ({ levels: 2 ** bits * base, bits, base });
 
-/** All ranges, the narrowest first (Khronos Data Format Specification, "ASTC", integer sequence encoding). */
+/**
+ * All ranges, the one with the fewest levels first (Khronos Data Format Specification, "ASTC", integer sequence
+ * encoding).
+ */
 export const RANGES: readonly Range[] = [
   ...[range(1, 1), range(0, 3), range(2, 1), range(0, 5), range(1, 3), range(3, 1), range(1, 5)],
   ...[range(2, 3), range(4, 1), range(2, 5), range(3, 3), range(5, 1), range(3, 5), range(4, 3)],
@@ -22,7 +25,7 @@ export function sequenceBits(count: number, { bits, base }: Range): number {
   return count * bits + digits;
 }
 
-/** Returns up to 24 bits from a position in 16 bytes. Bits past the end of the sequence are 0. */
+/** Returns up to 24 bits, starting at bit `place` of 16 bytes. Bits past the end of the sequence are 0. */
 export function bitsAt(bytes: Uint8Array, from: number, place: number, count: number, end = 128): number {
   let value = 0;
   for (let i = 0; i < count && place + i < end; i++) {
@@ -32,7 +35,7 @@ export function bitsAt(bytes: Uint8Array, from: number, place: number, count: nu
   return value;
 }
 
-/** Number of bits of the packed digits that follow the low bits of each number. */
+/** Number of bits of the packed digits that are stored after the low bits of each number. */
 const DIGIT_BITS_OF_THREES = [2, 2, 1, 2, 1];
 const DIGIT_BITS_OF_FIVES = [3, 2, 2];
 
@@ -40,7 +43,7 @@ const digits = new Uint8Array(5);
 const lows = new Uint8Array(5);
 
 /**
- * Reads a sequence of numbers. A number's digit is above its low bits: value = digit × 2^bits + low bits.
+ * Reads a sequence of numbers. A number is its digit × 2^bits + its low bits.
  * @param to receives `count` numbers
  */
 export function readSequence(

@@ -1,9 +1,10 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * Describes how the bits of a number, except the lowest, are arranged in an intermediate number. `pattern` has one
- * letter per bit, highest first: `b` is the second lowest bit of the number, `c` the third, and so on. The product of
- * the digit and `factor` is then added (Khronos Data Format Specification, "ASTC", endpoint and weight unquantization).
+ * Describes where the bits of a number, except the lowest, go in an intermediate number. `pattern` has a letter for
+ * each bit, the highest first: `b` is the second lowest bit of the number, `c` the third, and so on. Finally, the
+ * product of the digit and `factor` is added (Khronos Data Format Specification, "ASTC", endpoint and weight
+ * unquantization).
  */
 interface Spread {
   readonly pattern: string;
@@ -59,7 +60,7 @@ function scaled(value: number, { bits, base }: Range, { pattern, factor }: Sprea
 const colourTables = new Map<number, Uint8Array>();
 const weightTables = new Map<number, Uint8Array>();
 
-/** Returns the table from stored numbers to endpoint values, 0 to 255. */
+/** Returns a table of endpoint values, 0 to 255, by stored number. */
 export function colourTable(range: Range): Uint8Array {
   return tableOf(colourTables, range, (value) => {
     const spread = COLOUR_SPREADS[`${range.base},${range.bits}`];
@@ -70,7 +71,7 @@ export function colourTable(range: Range): Uint8Array {
 const WEIGHTS_OF_THREE = [0, 32, 63];
 const WEIGHTS_OF_FIVE = [0, 16, 32, 47, 63];
 
-/** Returns the table from stored numbers to weights in 64ths. */
+/** Returns a table of weights in 64ths, by stored number. */
 export function weightTable(range: Range): Uint8Array {
   return tableOf(weightTables, range, (value) => {
     const spread = WEIGHT_SPREADS[`${range.base},${range.bits}`];

@@ -6,7 +6,7 @@ const reversed = new Uint8Array(16);
 const stored = new Uint8Array(64);
 
 /**
- * Reads the weights of the grid. The block stores them backwards, from its last bit to lower bits.
+ * Reads the weights of the grid. They are stored backwards: the first weight is at the end of the block.
  * @param to receives the weights, in 64ths
  */
 export function readWeights(block: Uint8Array, from: number, { weightCount, range }: BlockMode, to: Uint8Array): void {
@@ -21,9 +21,9 @@ export function readWeights(block: Uint8Array, from: number, { weightCount, rang
   for (let i = 0; i < weightCount; i++) to[i] = table[stored[i]!]!;
 }
 
-/** The four grid weights around a texel, and the share of each in 16ths. */
+/** The four weights of the grid that surround a texel, and the share of each in 16ths. */
 export interface Infill {
-  /** Index of the first weight. The other three are its neighbours to the right, below, and below right. */
+  /** Index of the first weight. The other three are to its right, below it, and below it to the right. */
   readonly first: Uint8Array;
   readonly shares: Uint8Array;
 }
@@ -31,8 +31,8 @@ export interface Infill {
 const infills = new Map<number, Infill>();
 
 /**
- * Returns the table that interpolates the weights of a grid for every texel of a block (Khronos Data Format
- * Specification, "ASTC", weight infill).
+ * Returns a table for interpolating the weights of a grid at every texel of a block (Khronos Data Format Specification,
+ * "ASTC", weight infill).
  */
 export function infillOf(blockWidth: number, blockHeight: number, gridWidth: number, gridHeight: number): Infill {
   const key = ((blockWidth * 16 + blockHeight) * 16 + gridWidth) * 16 + gridHeight;
