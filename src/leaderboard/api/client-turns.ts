@@ -31,7 +31,9 @@ export class ClientTurns {
     if (client === undefined) return read();
     return this.#turns.take(client, async () => {
       // Otherwise, a client that leaves could still make the service work through its requests.
-      if (request.raw.socket.destroyed) throw new BoardError('bad_request', 'the client did not wait for the answer');
+      if (request.raw.socket.destroyed) {
+        throw new BoardError('bad_request', 'the connection closed before the answer; send the request again');
+      }
       return read();
     });
   }
