@@ -1,5 +1,6 @@
 import { normalFromOctahedral, quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { CLUTTER_INSTANCE, LARGEST_SIZE } from '../../../simulator/sim/clutter/index.js';
+import { surfaceHeight } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 import type { VesselBounds } from '../fleet/fleet.js';
 import type { ClutterFrame, ClutterStand, StandingCell } from './clutter-frame.js';
@@ -42,14 +43,25 @@ export function walkerContacts(bounds: readonly VesselBounds[], ground: BodyView
   const found: number[] = [];
   for (const { radius, place } of bounds) {
     if (place?.resting?.bodyId !== ground.definition.id || radius > LARGEST_WALKER) continue;
-    const foot = place.translation;
     const reach = WALKER.radius * radius;
-    const shade = WALKER.shade * Math.min(1, reach / (LEAST_SLOPE * vec3.length(foot)) - 1);
+    const shade = WALKER.shade * Math.min(1, reach / (LEAST_SLOPE * vec3.length(place.translation)) - 1);
     if (shade <= 0) continue;
-    const up = vec3.normalize(vec3.subtract(foot, ground.centre));
+    const up = vec3.normalize(vec3.subtract(place.translation, ground.centre));
+    const foot = vec3.addScaled(place.translation, up, -aboveGround(place.resting.originCcf, ground));
     found.push(...foot, reach, ...up, shade, WALKER.core, 0, 0, 0);
   }
   return found;
+}
+
+/** Heights of points above the ground, m. A resting vessel keeps its point. */
+const knownHeights = new WeakMap<Vec3, number>();
+
+function aboveGround(pointCcf: Vec3, { definition: { terrain, meanRadius } }: BodyView): number {
+  const known = knownHeights.get(pointCcf);
+  if (known !== undefined) return known;
+  const height = vec3.length(pointCcf) - meanRadius - surfaceHeight(terrain, vec3.normalize(pointCcf), meanRadius);
+  knownHeights.set(pointCcf, height);
+  return height;
 }
 
 function addContacts(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dot, length, subtract } from '../../../../src/base/math/vec3.js';
+import { invert, rotate } from '../../../../src/base/math/quat.js';
+import { add, dot, length, normalize, scale, subtract } from '../../../../src/base/math/vec3.js';
 import {
   clutterContacts,
   ClutterSelector,
@@ -9,6 +10,7 @@ import {
   walkerContacts,
 } from '../../../../src/renderer/scene/clutter/index.js';
 import type { VesselBounds } from '../../../../src/renderer/scene/fleet/fleet.js';
+import { surfaceHeight } from '../../../../src/simulator/sim/terrain/index.js';
 import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
 import { terrainSource } from '../../../simulator/sim/terrain/fixtures.js';
 import { bodyOf, standOn, type Standpoint } from '../terrain/fixtures.js';
@@ -50,24 +52,25 @@ describe('the shade around the feet of clutter', () => {
 
 describe('the shade around the feet of vessels', () => {
   const [ground] = scene('earth').bodies;
-  const foot = [3, 4, 0] as const;
-  const vessel = (radius: number, bodyId: string): VesselBounds => ({
-    centre: foot,
-    radius,
-    shape: 0,
-    place: {
-      translation: foot,
-      rotation: [0, 0, 0, 1],
-      scale: 1,
-      resting: { bodyId, originCcf: [0, 0, 0], ccfFromBody: [0, 0, 0, 1] },
-    },
-  });
+  const { terrain, meanRadius } = ground!.definition;
+  const up = normalize(subtract([3, 4, 0], ground!.centre));
+  const upCcf = rotate(invert(ground!.worldFromCcf), up);
+  const groundRadius = meanRadius + surfaceHeight(terrain, upCcf, meanRadius);
+  /** A vessel whose origin is 0.9 m above the ground. */
+  const vessel = (radius: number, bodyId: string): VesselBounds => {
+    const translation = add(ground!.centre, scale(up, groundRadius + 0.9));
+    const originCcf = scale(upCcf, groundRadius + 0.9);
+    const resting = { bodyId, originCcf, ccfFromBody: [0, 0, 0, 1] as const };
+    return { centre: translation, radius, shape: 0, place: { translation, rotation: [0, 0, 0, 1], scale: 1, resting } };
+  };
   const id = ground!.definition.id;
 
-  test('a small landed vessel shades the ground at its foot', () => {
+  test('a small landed vessel shades the ground below its origin', () => {
     const numbers = walkerContacts([vessel(1, id)], ground);
     expect(numbers).toHaveLength(CONTACT_STRIDE);
-    expect(numbers.slice(0, 3)).toEqual([3, 4, 0]);
+    const foot = numbers.slice(0, 3) as [number, number, number];
+    expect(length(subtract(foot, ground!.centre))).toBeCloseTo(groundRadius, 3);
+    expect(dot(normalize(subtract(foot, ground!.centre)), up)).toBeCloseTo(1, 9);
   });
 
   test.each([
