@@ -12,7 +12,7 @@ export interface AgreementRow {
   readonly files: Record<Agreement, number>;
 }
 
-/** A file that somebody should examine, because the pictures differ or only one program reads the file. */
+/** A file that the developer should examine, because the pictures differ or only one program reads the file. */
 export interface Disagreement {
   readonly file: string;
   readonly oracle: string;

@@ -1,4 +1,4 @@
-/** The error of a step that failed. Its message tells the user what to do next. */
+/** The error of a step that failed. Its message names the user's next step. */
 export class SetupError extends Error {
   name = 'SetupError';
 }

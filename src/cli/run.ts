@@ -161,8 +161,8 @@ async function createBoard(argv: readonly string[], finish: (status: number) => 
 }
 
 /**
- * Declares `livery board` for the installed package. The leaderboard is another package, so this command only says how
- * to install that package.
+ * Declares `livery board` for the installed package. The leaderboard is a separate package, so this command only says
+ * how to install that package.
  */
 function boardOfItsOwn(): Command {
   return new Command('board')

@@ -111,7 +111,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
     const { name, reason } = await frames.warm();
     log.info({ adapter: name, reason }, 'renderer ready');
   } catch (cause) {
-    // This is no fault: the server is stopping, or has already warned that a process hangs.
+    // This is not a fault: the server is stopping, or has already warned that a process hangs.
     if (cause instanceof UnavailableError) return;
     faults.fault(
       new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),

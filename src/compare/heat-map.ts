@@ -18,11 +18,11 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [252, 253, 191],
 ];
 
-/** The errors for which the brightest colour of a map can stand. */
+/** The errors that the brightest colour of a map can represent. */
 const BRIGHTEST = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1] as const;
 
 /**
- * Returns the error that the brightest colour of a map stands for: the largest error in the map, rounded up to a round
+ * Returns the error that the brightest colour of a map represents: the largest error in the map, rounded up to a round
  * number. If all maps had the same scale, a map with small errors would be black.
  */
 export function brightestError(max: number): number {
@@ -31,7 +31,7 @@ export function brightestError(max: number): number {
 
 /**
  * Draws errors from 0 to 1, one for each texel, as an opaque picture. NaN is cyan, which the scale does not contain.
- * @param brightest the error for which the brightest colour stands
+ * @param brightest the error that the brightest colour represents
  */
 export function heatMapFromErrors(errors: Float32Array, width: number, height: number, brightest = 1): RgbaImage {
   const rgba = new Uint8Array(width * height * 4);

@@ -87,7 +87,7 @@ export function traceStatement(text: string, name: string | undefined, answer: P
     'db.query.text': statement,
   };
   const span = tracer.startSpan(name ?? operation, { kind: SpanKind.CLIENT, attributes });
-  // Whoever runs the statement handles the failure.
+  // The code that runs the statement handles the failure.
   endWith(span, answer).catch(() => undefined);
 }
 

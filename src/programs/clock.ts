@@ -1,11 +1,11 @@
-/** What the clock shows when a program starts, ms since 1970. */
+/** Time that the clock shows when a program starts, ms since 1970. */
 const EPOCH = Date.UTC(2026, 0, 1);
 
 type FrameCallback = (time: number) => unknown;
 
 /**
- * A clock that stands still until it is moved by a step. Each step calls the functions that were requested for the next
- * animation frame.
+ * A clock whose time only changes in steps. Each step calls the functions that were requested for the next animation
+ * frame.
  */
 export class SteppedClock {
   /** Milliseconds since the program started. */

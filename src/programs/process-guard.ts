@@ -16,7 +16,7 @@ export interface GuardOrder {
 
 export interface GuardSettings {
   readonly bytesMax: number;
-  /** Whether programs run in the main thread, because the guard thread can read no other stack. */
+  /** True if programs run in the main thread, the only one whose stack the guard thread can read. */
   readonly readsStack: boolean;
 }
 
@@ -43,13 +43,13 @@ let orders = 0;
  * Guards this process against a program that never returns. An endless loop, in JavaScript or in a shader, blocks the
  * main thread, which then cannot even report it. So a guard thread watches the program. If the program exceeds its time
  * limit and a grace period, or uses too much memory, the guard thread prints the reason to stderr and ends the process
- * with SIGKILL. There is no guard if the process runs from the TypeScript sources.
+ * with SIGKILL. A process that runs from the TypeScript sources is not guarded.
  *
  * @param ms time limit of the program; by default that for freeing its devices
  * @returns a function that ends the guarding
  */
 export function guardProcess(ms = CLOSE_MS): () => void {
-  // Somebody who uses a debugger may pause the program for any length of time.
+  // A user with a debugger may pause the program for any length of time.
   if (debuggerAddress() !== undefined) return () => undefined;
   const thread = startGuard();
   const id = ++orders;

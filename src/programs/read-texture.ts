@@ -72,7 +72,7 @@ export function straightened({ width, height, data }: Picture): Picture {
   return { width, height, data: out };
 }
 
-/** Whether all texels are equal, which usually means that nothing was drawn. */
+/** True if all texels are equal, which usually means that nothing was drawn. */
 export function isBlank({ data }: Picture): boolean {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
   return words.every((word) => word === words[0]);

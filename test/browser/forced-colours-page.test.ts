@@ -31,7 +31,7 @@ function differing(a: Pixels, b: Pixels): number {
   return a.colours.filter((colour, at) => colour !== b.colours[at]).length;
 }
 
-/** Returns how many pixels have another colour than the most common one. */
+/** Returns how many pixels do not have the most common colour. */
 function drawn({ colours }: Pixels): number {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);

@@ -64,7 +64,7 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   async function faultsOfPanel(page: Page, touch: boolean): Promise<readonly string[]> {
     const seen = await seenControls(page, 'livery-top-bar, aside, livery-view-buttons');
     const small = seen
-      // The edge of the panel need not be wide enough for a finger if there is no touch screen.
+      // Without a touch screen, the edge of the panel need not be wide enough for a finger.
       .filter(({ name }) => touch || name !== 'Edge of the panel')
       .filter((control) => Math.min(control.width, control.height) < LEAST - 0.01)
       .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);

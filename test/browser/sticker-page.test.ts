@@ -263,7 +263,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.locator('[data-sticker]').waitFor();
     const at = `paint/stickers/${await page.locator('[data-sticker]').getAttribute('data-sticker')}`;
     await site.becomes(`${at}/depth`, '1.5');
-    // The box reaches the whole surface, so there is no warning. Nevertheless, the depth still follows the size.
+    // The box reaches the whole surface, so the page does not show a warning. Nevertheless, the depth still follows the
+    // size.
     const width = page.getByRole('textbox', { name: 'Width, m' });
     await width.waitFor();
     expect(await page.getByText('The box is too shallow').count()).toBe(0);

@@ -41,7 +41,7 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
 /** Two neighbours with at least this difference have an edge between them. */
 const EDGE = 12;
 
-/** Finds the neighbour across an edge that differs most from a texel; null if there is no edge. */
+/** Finds the neighbour across an edge that differs most from a texel; null if the texel is not at an edge. */
 function acrossEdge(rgba: Uint8Array, at: number, width: number): number | null {
   let most = EDGE;
   let found: number | null = null;

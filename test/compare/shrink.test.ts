@@ -9,8 +9,8 @@ describe('shrink', () => {
   });
 
   it('shrink averages the texels under each result texel, and drops an incomplete last row or column', () => {
-    // The columns have the values 0, 10, 20 and so on, so the means of pairs are 5, 25 and 45. There is no pair for the
-    // seventh column.
+    // The columns have the values 0, 10, 20 and so on, so the means of pairs are 5, 25 and 45. The seventh column is
+    // not part of a pair.
     const columns = painted(7, 2, (x) => [x * 10, 100, 255 - x]);
     const { width, height, rgba } = shrink(columns, 4);
     expect([width, height]).toEqual([3, 1]);

@@ -111,7 +111,7 @@ export const openOverNinep: Open = async (_world, tree) => {
         const next = async (): Promise<string> => {
           const text = await client.read(fid, offset);
           offset += Buffer.byteLength(text);
-          // An empty read means that there is no line yet. Read again, like a client that follows a file.
+          // An empty read means that the next line does not exist yet. Read again, like a client that follows a file.
           if (text === '') await pause(1);
           return text;
         };

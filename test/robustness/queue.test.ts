@@ -5,7 +5,7 @@ import { startTestServer } from '../support/http-server.js';
 /**
  * In the original, `command_timeout_ms` and `max_commands_per_frame` limit a queue between threads of the game. Here, a
  * single thread runs the world and answers requests. A command runs as soon as it has been read, even if no frames run,
- * so there is no queue.
+ * so no queue is needed.
  */
 const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ const post = (port: number, agent: Agent, colour: string): Promise<string> =>
   });
 
 describe('commands between two frames', () => {
-  it('while the clock stands still, any number of commands run, even with both limits at their minimum', async () => {
+  it('while the clock is stopped, any number of commands run, even with both limits at their minimum', async () => {
     await using server = await startTestServer({ command_timeout_ms: 100, max_commands_per_frame: 1 });
     const colours = Array.from({ length: 400 }, (_, index) => `${index / 400} 0 0`);
     const { sequence } = server.world.takeSnapshot();

@@ -84,7 +84,7 @@ function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   return names;
 }
 
-/** Reports whether an event may score. Of all impacts of a flight, only the first 1000 that would score do so. */
+/** Reports whether an event may score. If more than 1000 impacts of a flight would score, only the first 1000 do so. */
 function isAmongCounted(event: ReadableEvent, impacts: Map<string, number>): boolean {
   if (event.type !== 'vehicle.impact' || event.flight === null || offersOf(event, event.read).length === 0) return true;
   const before = impacts.get(event.flight) ?? 0;

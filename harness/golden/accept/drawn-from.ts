@@ -17,7 +17,7 @@ export interface Provenance {
 export interface Baseline {
   /** The pass that the picture shows; absent for the finished picture. */
   readonly pass?: string;
-  /** SHA-256 of the accepted file at the time of the run; null if there was no accepted file. */
+  /** SHA-256 of the accepted file at the time of the run; null if no file was accepted. */
   readonly accepted: string | null;
   /** SHA-256 of the drawn file. */
   readonly actual: string;

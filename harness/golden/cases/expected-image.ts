@@ -10,7 +10,7 @@ import type { GoldenCase } from './golden-case.js';
 export const REFERENCE_ADAPTER = 'swiftshader';
 
 /**
- * Maximum mean difference of a picture from another adapter than the reference adapter. A second limit, for the worst
+ * Maximum mean difference of a picture that was not drawn by the reference adapter. A second limit, for the worst
  * region, finds small local faults. Derived from the accepted pictures of all cases
  * (`test/compare/tolerances.test.ts`): the mean is at most 0.028 if each channel of each texel differs by one level of
  * dither, and one edge texel in fifty shows the other side of its edge.

@@ -18,7 +18,7 @@ interface StickerDesign {
 
 /**
  * Reports whether a point is on text along a circle. The middle of the text is at the top of the circle, and its
- * letters stand upright there. `radius` is the distance from the centre to the baseline.
+ * letters are upright there. `radius` is the distance from the centre to the baseline.
  */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);

@@ -29,8 +29,8 @@ const FOLDER = '__goldens__';
 
 /**
  * Compares a picture with `__goldens__/<test file>/<name>.png` beside the test, for `expect.extend({ toMatchGolden })`.
- * If there is no accepted picture yet, the matcher writes the new picture and fails once, so that somebody looks at it.
- * In CI, it fails and writes nothing. With `--update` (`-u`), it accepts every picture.
+ * Without an accepted picture, the matcher writes the new picture and fails once, so that the author examines it. In
+ * CI, it fails and writes nothing. With `--update` (`-u`), it accepts every picture.
  *
  * @throws TypeError for anything but a picture, DocumentError for a tolerance with an unknown or invalid setting
  */

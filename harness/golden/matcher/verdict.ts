@@ -50,7 +50,7 @@ export class Verdict {
       : { passed: false, facts: [`no accepted picture at ${this.where}`], comparison: null, diff: null };
   }
 
-  /** The result of `not.toMatchGolden()`. It also fails if there is no golden, because then nothing was compared. */
+  /** The result of `not.toMatchGolden()`. It also fails without a golden, because then nothing was compared. */
   get negated(): MatcherResult {
     const { exists, where } = this;
     const why = exists ? `matches ${where}, but should not` : `there is no ${where} from which it could differ`;

@@ -54,8 +54,8 @@ export class UnavailableError extends PlatformError {
 }
 
 /**
- * Reports a bug: a condition that must always be true is false. Nobody may catch it and then continue, or answer it
- * with a refusal.
+ * Reports a bug: a condition that must always be true is false. A caller must not catch it and then continue, or answer
+ * it with a refusal.
  */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';

@@ -18,8 +18,8 @@ interface SchemaPart {
 }
 
 /**
- * Converts the errors of a schema check to messages for the author of the document. Each message says what is wrong,
- * what the value is, and what is allowed. The errors must contain the checked data (option `verbose`).
+ * Converts the errors of a schema check to messages for the author of the document. Each message names the fault and
+ * the value, and says what is allowed. The errors must contain the checked data (option `verbose`).
  */
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();

@@ -3,8 +3,8 @@
 //
 // The code in this folder replaces these plug-ins of the framework, which were tried:
 // - @fastify/cors sets no headers on answers that a route writes itself (fields, streams), nor on refusals by the
-//   router. It tells every origin which headers it may read. It does not support Private Network Access. Its 204 has a
-//   Content-Length, which RFC 9110 §8.6 forbids.
+//   router. It sends the list of readable headers to every origin. It does not support Private Network Access. Its 204
+//   has a Content-Length, which RFC 9110 §8.6 forbids.
 // - @fastify/etag uses the same tag for all codings of an answer, but RFC 9110 §8.8.3.3 requires different ones. It
 //   understands neither a list nor `*` in `If-None-Match`. It computes the hash of the whole answer again for every
 //   request.

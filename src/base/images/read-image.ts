@@ -17,8 +17,8 @@ import { readPng } from './png/read-png.js';
  * compressed, and mip levels of the file are kept. The result never shares memory with `bytes`.
  *
  * @returns the image, or EINVAL (unknown kind, damaged, cut off), EFBIG (a limit is exceeded; this is checked before
- *   any large allocation), EOPNOTSUPP (a feature of the format that is not supported). Whatever `bytes` contains, the
- *   function never throws
+ *   any large allocation), EOPNOTSUPP (a feature of the format that is not supported). The function does not throw for
+ *   any content of `bytes`
  */
 export async function readImage(
   bytes: Uint8Array,

@@ -18,7 +18,7 @@ export interface PlaceLimits {
 const REFUSED_MAX = 64;
 
 /**
- * The state of a connection. `silent`: there is no request on it. `receiving`: the body of a request is arriving.
+ * The state of a connection. `silent`: no request is in progress. `receiving`: the body of a request is arriving.
  * `busy`: the server is answering a request that has arrived completely.
  */
 export type PlaceState = 'silent' | 'receiving' | 'busy';

@@ -7,7 +7,7 @@ export interface UploadHost {
   committed(): Uint8Array | null;
   /**
    * Reserves this many additional bytes in the store.
-   * @returns false if there is no room for them; then nothing is reserved
+   * @returns false if they do not fit; then nothing is reserved
    */
   reserve(bytes: number): boolean;
   release(bytes: number): void;
@@ -25,9 +25,9 @@ export interface UploadHost {
 
 /**
  * An open upload of a file. Writes go to a buffer of the upload, which becomes the file when the upload is closed.
- * Uploads of one file do not see each other's writes. The upload that is closed last determines the content. If there
- * is no room for a write in the store, the write has no effect, and the buffer is freed. The upload then stays open,
- * but every later write gets the same refusal, and closing commits nothing. A file is therefore never incomplete.
+ * Uploads of one file do not see each other's writes. The upload that is closed last determines the content. If a write
+ * does not fit in the store, the write has no effect, and the buffer is freed. The upload then stays open, but every
+ * later write gets the same refusal, and closing commits nothing. A file is therefore never incomplete.
  */
 export class Upload {
   readonly #buffer: GrowingBytes;

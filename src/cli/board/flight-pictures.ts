@@ -9,7 +9,7 @@ import { BoardError } from '../../leaderboard/index.js';
 import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
 import type { DrawableFlights } from '../flight.js';
 
-/** Maximum number of stored pictures. The pictures that nobody has requested for the longest time are removed first. */
+/** Maximum number of stored pictures. The least recently requested pictures are removed first. */
 const STORED_MAX = 4000;
 /**
  * Maximum number of stored pictures of one player, because a player's events decide how many different pictures there

@@ -8,7 +8,7 @@ import type { Store } from '../../leaderboard/store/index.js';
 
 /**
  * Opens the secrets in a data folder, and checks that the service at an address uses the same ones.
- * @throws PlatformError if there is no service at the address, or no secrets in the folder, or if the secrets belong to
+ * @throws PlatformError if no service is at the address, the folder contains no secrets, or the secrets belong to
  * another service
  */
 export async function secretsOfService(url: string, data: string): Promise<Secrets> {

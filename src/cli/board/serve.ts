@@ -36,7 +36,7 @@ export interface BoardServeOptions {
   readonly issuanceQuota: number;
   readonly handleQuota: number;
   readonly reserveHandle: readonly string[];
-  /** If set, the service's clock stands still at this time, unix seconds. */
+  /** If set, the service's clock always shows this time, unix seconds. */
   readonly testClock?: number;
 }
 
@@ -139,7 +139,7 @@ function checkBaseUrl(url: string): void {
  * Returns a port that is free now. Called before the service creates a data folder or starts a database, because a port
  * in use must be reported before that.
  * @param wanted the port; 0 for any port
- * @throws PlatformError if the port is in use, or the host is another machine
+ * @throws PlatformError if the port is in use, or the host is a different machine
  */
 function freePort(host: string, wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {

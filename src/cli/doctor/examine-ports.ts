@@ -21,7 +21,7 @@ interface RunningServer {
 const ANSWER_MS = 1000;
 const UNAUTHORIZED = 401;
 
-/** Examines the ports that `serve` uses. It is no problem if a Livery server is already using a port. */
+/** Examines the ports that `serve` uses. It is not a problem if a Livery server is already using a port. */
 export async function examinePorts(ports: readonly ServedPort[]): Promise<Finding[]> {
   const failures = await Promise.all(ports.map(({ host, port }) => whyNotListening(host, port)));
   const held = ports.filter(({ transport }, index) => transport === 'HTTP' && failures[index] === 'EADDRINUSE');

@@ -2,6 +2,6 @@
 export const PERIODS = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The spans of time for which there are boards, in the order in which they are published. */
+/** The spans of time that have boards, in the order of publication. */
 export const SPANS = ['alltime', ...PERIODS] as const;
 export type Span = (typeof SPANS)[number];

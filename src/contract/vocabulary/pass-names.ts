@@ -8,7 +8,7 @@
  * - `stickers`: the stickers on surfaces in display sRGB; alpha is how much of the surface they hide
  * - `depth`: the distance along the view. The hue goes once round the colour circle whenever the distance doubles. The
  *   brightness decreases from 0.25 m to 262 km
- * - `tiles`: the lists in which each tile is, in the bands and colours of `TileMap.picture`
+ * - `tiles`: the lists that contain each tile, in the bands and colours of `TileMap.picture`
  * - `light`: lit surfaces and the sky, before glass, edge smoothing and averaging
  *
  * The value says from where the picture of a pass comes. `surfaces` is the G-buffer, from which an entry point of

@@ -33,7 +33,7 @@ export const ADAPTER_VARIABLE = 'LIVERY_ADAPTER';
  * Reads the value of `--adapter` or `LIVERY_ADAPTER`.
  *
  * @returns undefined for `auto` and for an empty text, both of which stand for the best adapter of this machine
- * @throws PlatformError if `text` is no name and does not look like a path
+ * @throws PlatformError if `text` is not a name and does not look like a path
  */
 export function parseAdapterChoice(text: string): AdapterChoice | undefined {
   if (text === '' || text === 'auto') return undefined;

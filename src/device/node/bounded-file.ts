@@ -31,7 +31,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // After the check, a pipe may have replaced the file. Opening the pipe must not wait until somebody writes to it.
+    // After the check, a pipe may have replaced the file. Opening the pipe must not wait until a process writes to it.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));

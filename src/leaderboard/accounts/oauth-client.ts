@@ -19,7 +19,7 @@ export interface OAuthClientSettings {
   readonly issuer?: string;
 }
 
-/** What the provider returns in exchange for a code. */
+/** The provider's answer in exchange for a code. */
 export interface Tokens {
   /** The ID token, with its `sub`. Its signature has not been checked yet: the caller must do that. */
   readonly idToken?: { readonly subject: string; readonly text: string };

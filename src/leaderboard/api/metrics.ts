@@ -18,8 +18,8 @@ export interface MetricSources {
 }
 
 /**
- * What the metrics count about one answer. Nothing in it is chosen by a client: methods, routes and codes are from
- * fixed lists.
+ * The facts about one answer that the metrics count. A client cannot choose any of them: methods, routes and codes are
+ * from fixed lists.
  */
 export interface CountedAnswer {
   readonly method: string;

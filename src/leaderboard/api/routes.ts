@@ -15,7 +15,7 @@ export interface BoardRoute {
   /** Path in the router's syntax: `/v1/players/:handle`. */
   readonly url: string;
   readonly cache: CacheClass;
-  /** Whether pages of the allowed origins may read the answers. */
+  /** True if pages of the allowed origins may read the answers. */
   readonly isShared: boolean;
   /** Hooks that run in order, before the framework reads the body. */
   readonly onRequest?: readonly onRequestHookHandler[];

@@ -51,7 +51,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
   });
-  // The framework only routes the methods that it has been told, but refusals must work for every HTTP method.
+  // The framework only routes the methods that have been added to it, but refusals must work for every HTTP method.
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   }

@@ -1,7 +1,7 @@
 import { type BoardKind, kindOf } from './boards.js';
 
 /**
- * What one flight contributes to a board on one day: its best value, or the sum of its counts. Because contributions
+ * The contribution of one flight to a board on one day: its best value, or the sum of its counts. Because contributions
  * are stored separately, a flag, a death or the end of a flight can remove exactly what that flight contributed.
  */
 export interface Contribution {

@@ -1,7 +1,9 @@
 import type { CAUSES } from './known-names.js';
 import type { ReadPayload } from './payloads.js';
 
-/** Maximum number of rows that the feed keeps of one player, so that nobody can fill it. Older rows are removed. */
+/**
+ * Maximum number of rows that the feed keeps of one player, so that one player cannot fill it. Older rows are removed.
+ */
 export const FEED_OF_PLAYER = 20;
 
 /**

@@ -31,7 +31,7 @@ export interface FeedEntry {
   readonly recv: number;
   readonly type: string;
   readonly flight: string;
-  /** What the row says after the handle. */
+  /** The text of the row after the handle. */
   readonly text: string;
 }
 
@@ -191,8 +191,8 @@ class PlayerFold {
       this.#flights.set(flight, { ...state, impacts: state.impacts + 1 });
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
-    // Only the newest held scores of a player are kept. Those of one event are sorted, so that a repeated run drops the
-    // same ones.
+    // Only the newest held scores of a player are kept. The scores of one event are sorted, so that a repeated run
+    // drops the same ones.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {

@@ -6,7 +6,7 @@ import { isPlausible } from './plausible.js';
 import { KITTENS_MAX, type KittenState } from './state.js';
 import { dayOf } from './windows.js';
 
-/** What the boards of kittens' totals show after a roster snapshot. */
+/** The figures that the boards of kittens' totals show after a roster snapshot. */
 export interface RosterFigures {
   readonly seq: number;
   readonly recv: number;

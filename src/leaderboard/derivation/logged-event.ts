@@ -12,7 +12,7 @@ export interface LoggedEvent extends EventFacts {
   /** The JSON of the payload, as the client sent it. */
   readonly payload: string;
   /**
-   * What an operator decided about the event's scores, by board. True: the score counts, even if it is implausible.
+   * An operator's decisions about the event's scores, by board. True: the score counts, even if it is implausible.
    * False: it does not count.
    */
   readonly rulings?: ReadonlyMap<string, boolean> | undefined;

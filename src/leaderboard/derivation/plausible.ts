@@ -1,7 +1,7 @@
 import { isAhead } from './contribution.js';
 import { kindOf } from './boards.js';
 
-/** Escape speed at the surface of the Sun, m/s. What falls from rest towards the Sun is never faster. */
+/** Escape speed at the surface of the Sun, m/s. An object that falls from rest towards the Sun is never faster. */
 const FREE_FALL_MS = 617_500;
 /** Mass of an aircraft carrier, kg: 20 times that of the heaviest rocket that has flown. */
 const HEAVIEST_KG = 1e8;

@@ -22,7 +22,7 @@ export interface Score {
   readonly name?: string;
 }
 
-/** What scores depend on besides the payload. */
+/** The facts on which scores depend, besides the payload. */
 export interface EventFacts {
   readonly flight: string | null;
   readonly career: string;
@@ -153,7 +153,7 @@ function arrivalScores(payload: Payload<'vehicle.soi'>, flight: Context, facts: 
 }
 
 /**
- * Returns a score whose value is the career time, ms. Without a career time there is no score; a time of zero is one.
+ * Returns a score whose value is the career time, ms. The result is empty without a career time; a time of zero counts.
  */
 function careerTime(stat: string, { simT, career }: EventFacts, context: Context): Score[] {
   return simT !== null && simT >= 0 && career !== ''
@@ -174,7 +174,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** Whether a vehicle touches a surface, and whether its situation is known at all. */
+/** States whether a vehicle touches a surface, and whether its situation is known at all. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;

@@ -1,7 +1,7 @@
-/** What decides whether the events of a flight count. A flight exists as soon as an event contains its id. */
+/** The facts that decide whether the events of a flight count. A flight exists as soon as an event contains its id. */
 export interface FlightState {
   /**
-   * Whether the flight has been flagged. A flag that the player set is permanent. When an operator's flag is removed,
+   * True if the flight has been flagged. A flag that the player set is permanent. When an operator's flag is removed,
    * all of the player's events are applied again.
    */
   readonly flagged: boolean;
@@ -19,7 +19,7 @@ export interface CareerState {
   /** The latest career time that the career has reached, s. Null before the first event. */
   readonly maxSimT: number | null;
   /**
-   * Whether a session has begun at an earlier career time than had been reached, so that an old save must have been
+   * True if a session has begun at an earlier career time than had been reached, so that an old save must have been
    * loaded.
    */
   readonly rewound: boolean;
@@ -47,8 +47,8 @@ export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   /**
-   * All of the player's kittens that count. Those that the events do not change are needed, too, because some boards
-   * show sums over all kittens.
+   * All of the player's kittens that count. The kittens that the events do not change are needed, too, because some
+   * boards show sums over all kittens.
    */
   readonly kittens: ReadonlyMap<string, KittenState>;
   /** The unknown bodies and causes that the player's events have named. */

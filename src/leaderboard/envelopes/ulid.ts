@@ -13,7 +13,7 @@ export function canonicalUlid(text: string): string | null {
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
-/** By character code: the five bits for which each character of a canonical ULID stands. */
+/** By character code: the five bits that each character of a canonical ULID encodes. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
 
 export function ulidBytes(ulid: string): Uint8Array {

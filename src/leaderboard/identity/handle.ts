@@ -27,7 +27,7 @@ export const handleKey = (handle: string): string => handle.toLowerCase();
 export const isHandle = (text: string): boolean => HANDLE.test(text);
 
 /**
- * Checks whether a handle is one that players may claim. Whether it is still free is checked by the store.
+ * Checks whether a handle is one that players may claim. The store checks whether it is still free.
  * @param reserved handles that cannot be claimed, in addition to the built-in ones
  * @throws BoardError handle_invalid, handle_reserved
  */

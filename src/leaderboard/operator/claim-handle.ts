@@ -7,7 +7,7 @@ import { checkKeyIsNew, clientKeyOf, issueCredential, type Issued } from './issu
 import { checkHandles, checkIssuances, type Quotas } from './quotas.js';
 import type { Service, Trx } from './service.js';
 
-/** What an account claims: a handle, and the key that will sign for it. */
+/** The claim of an account: a handle, and the key that will sign for it. */
 export interface Claim {
   readonly playerId: number;
   readonly handle: string;

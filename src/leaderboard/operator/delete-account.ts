@@ -19,8 +19,8 @@ export interface Deletion {
 }
 
 /**
- * In one transaction, deletes an account, everything that it sent, and everything derived from that. What stays keeps
- * anyone else from taking its place: a tombstone, the thumbprints of its keys, and the names of its handles.
+ * In one transaction, deletes an account, everything that it sent, and everything derived from that. A tombstone, the
+ * thumbprints of its keys, and the names of its handles remain, so that another account cannot take its place.
  * @throws BoardError not_found for a deleted account
  */
 export async function deleteAccount(

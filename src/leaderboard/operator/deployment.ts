@@ -46,7 +46,7 @@ export async function rememberBaseUrl(store: Store, baseUrl: string): Promise<st
   return before;
 }
 
-/** What the database knows about its deployment. What it does not know is null. */
+/** The facts about its deployment that a database contains. A missing fact is null. */
 export interface Deployment {
   readonly secretsMark: string | null;
   /** The public address that the service had when it last started. */

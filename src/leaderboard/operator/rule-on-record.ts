@@ -34,7 +34,7 @@ export function readRecord(text: string): RecordName {
 }
 
 interface Ruling {
-  /** Whether the score counts, plausible or not. */
+  /** True if the score counts, plausible or not. */
   readonly counts: boolean;
   readonly reason: string;
 }
@@ -80,7 +80,7 @@ export async function ruleOnRecord(
 }
 
 /**
- * Returns the score that an event has on a board. Totals of kittens are no scores, because every roster repeats them.
+ * Returns the score that an event has on a board. Totals of kittens are not scores, because every roster repeats them.
  */
 async function findScore(trx: Trx, { seq, stat }: RecordName): Promise<Score | undefined> {
   const row = await trx.selectFrom('event').selectAll().where('seq', '=', seq).executeTakeFirst();

@@ -13,7 +13,7 @@ const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * Returns the public P-256 key in a JWK, or the reason why it is refused: it has a private member, another curve, or
- * coordinates of a wrong length. Whether the point is on the curve is checked later, by `importPublicKey`.
+ * coordinates of a wrong length. Later, `importPublicKey` checks whether the point is on the curve.
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'the jwk is not an object';

@@ -3,7 +3,7 @@ import { RENEWAL_STEPS } from '../../contract/board/index.js';
 import { BoardError } from '../board-error.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 
-/** What a licence states: a handle, and the key that may sign for it. */
+/** The contents of a licence: a handle, and the key that may sign for it. */
 export interface License {
   /** User key of the account: 32 bytes in base64url. */
   readonly userKey: string;

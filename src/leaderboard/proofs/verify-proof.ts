@@ -3,7 +3,7 @@ import { canonicalUlid } from '../envelopes/ulid.js';
 import { checkAlgorithm, type CompactJws, verifiedClaims } from './compact-jws.js';
 import { importPublicKey, readPublicKey, thumbprintOf } from './public-key.js';
 
-/** What a proof states about its batch. */
+/** The statements of a proof about its batch. */
 export interface Proof {
   /** ULID of the batch, in canonical form. The service stores only one batch with this id. */
   readonly batchId: string;

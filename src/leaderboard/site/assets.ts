@@ -7,7 +7,7 @@ import { invariant } from '../../base/errors/index.js';
 
 export interface Asset {
   readonly type: string;
-  /** Whether the format of the file is already compressed, so that compressing it again is useless. */
+  /** True if the format of the file is already compressed, so that compressing it again is useless. */
   readonly isPacked: boolean;
   readonly read: () => Buffer;
 }

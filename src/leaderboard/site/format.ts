@@ -6,9 +6,7 @@ export interface Shown {
 
 type Scale = readonly (readonly [least: number, unit: string])[];
 
-/**
- * For each unit in which values are stored, the units that pages show, with the smallest value for which each is used.
- */
+/** For each unit of stored values, the units that pages show, with the smallest value for each. */
 const SCALES: Readonly<Record<string, Scale>> = {
   'm/s': [
     [10_000, 'km/s'],
@@ -157,7 +155,7 @@ export function shownDuration(seconds: number, more = 0): string {
 
 /** Formats a duration in three or more units. @param at index of the largest unit in `UNITS` */
 function longDuration(seconds: number, at: number, more: number): string {
-  // What is left of `more` after all units becomes decimals.
+  // The remainder of `more` after all units becomes decimals.
   const decimals = at + 2 + more - UNITS.length - 1;
   const parts: string[] = [];
   let rest = decimals < 0 ? seconds : Math.round(seconds * 10 ** decimals) / 10 ** decimals;

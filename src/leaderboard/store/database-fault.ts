@@ -48,7 +48,7 @@ const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^Cannot use a pool after calling end|^driver has already been destroyed/, 'away'],
 ];
 
-/** Returns the temporary fault of the database that caused an error; undefined if there is another cause. */
+/** Returns the temporary fault of the database that caused an error; undefined for any other cause. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   let each = error;
   for (let depth = 0; depth < CAUSES_MAX && each instanceof Error; depth++) {
@@ -66,7 +66,7 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 /**
  * Returns the refusal that a client gets for an error: the error itself if it already is one, or a 503 for a temporary
  * fault of the database. Undefined if the error is a bug. If the connection broke during a commit, a write may be
- * stored although the answer is 503. A client that then repeats the batch is told that it was stored already.
+ * stored although the answer is 503. If the client then repeats the batch, the answer says that it is already stored.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

@@ -29,8 +29,8 @@ interface ListenOptions {
 const RETRY_MS = 100;
 const RETRY_LONGEST_MS = 5000;
 /**
- * Time between two probes of a connection, ms. Without them, nobody would notice that the network has dropped the
- * connection.
+ * Time between two probes of a connection, ms. Without them, the service would not notice that the network has dropped
+ * the connection.
  */
 const PROBE_MS = 15_000;
 /** Maximum time for an attempt to connect, and for the answer to a probe, ms. */

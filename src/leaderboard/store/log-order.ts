@@ -77,7 +77,7 @@ const WRITERS = 0x1eaf_0003;
 export interface Published {
   /** The last position that readers may see. */
   readonly position: number;
-  /** Whether a transaction that has not finished keeps this position below the last assigned one. */
+  /** True if a transaction that has not finished keeps this position below the last assigned one. */
   readonly isHeldBack: boolean;
 }
 
@@ -101,8 +101,8 @@ export async function readLastGiven(db: Executor): Promise<number> {
 
 /** Sets the last assigned position. */
 export async function restartPositions(trx: Executor, last: number): Promise<void> {
-  // Unlike `setval`, the statement is part of the transaction: a rollback undoes it, and nobody else can take a
-  // position before the transaction ends.
+  // Unlike `setval`, the statement is part of the transaction: a rollback undoes it, and no other transaction can take
+  // a position before this one ends.
   await sql`alter sequence log_seq restart with ${sql.lit(last)}`.execute(trx);
   await sql`select nextval('log_seq')`.execute(trx);
   await sql`update log_published set position = ${last}`.execute(trx);

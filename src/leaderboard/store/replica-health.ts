@@ -5,14 +5,14 @@ import type { Store } from './open-store.js';
 const LOOK_MS = 1000;
 
 export interface ReplicaState {
-  /** Whether the replica may answer reads. */
+  /** True if the replica may answer reads. */
   readonly isWell: boolean;
   /** How far the replica is behind the primary, ms. NaN if unknown. */
   readonly lagMs: number;
 }
 
 /**
- * What a server reports about itself: its position in the write-ahead log (bytes), the id of its database system, and
+ * A server's report about itself: its position in the write-ahead log (bytes), the id of its database system, and
  * whether it is a replica.
  */
 interface Position {

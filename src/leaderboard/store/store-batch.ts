@@ -34,7 +34,7 @@ export async function storeBatch(store: Store, batch: VerifiedBatch): Promise<St
   return stored;
 }
 
-/** @returns what was stored; `isLogged` tells whether events were added to the log */
+/** @returns what was stored; `isLogged` is true if events were added to the log */
 function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLogged: boolean }> {
   return store.transaction().execute(async (trx) => {
     const isShadowed = await lockPlayer(trx, batch);

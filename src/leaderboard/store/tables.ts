@@ -46,7 +46,7 @@ export interface Tables {
   webhook: { url: string; position: Whole };
   /** Flights that an operator has flagged. Their ids are in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };
-  /** What operators decided about the scores of single events. */
+  /** Operators' decisions about the scores of single events. */
   score_ruling: {
     player_id: Whole;
     seq: Whole;

@@ -49,7 +49,7 @@ export class WebhookSender {
     this.host = new URL(url).host;
   }
 
-  /** Whether the last delivery has failed; false when this process stops sending. */
+  /** True if the last delivery has failed; false when this process stops sending. */
   get isFailing(): boolean {
     return this.#failures > 0;
   }

@@ -23,7 +23,7 @@ export const contextOf = (canvas: Sized): BrowserCanvasContext | undefined => co
 export class BrowserCanvasContext {
   #configuration: GPUCanvasConfiguration | null = null;
   #current: GPUTexture | null = null;
-  /** Whether the frame that has drawn into the current texture is over. */
+  /** True if the frame that has drawn into the current texture is over. */
   #isShown = false;
 
   constructor(readonly canvas: Sized) {}

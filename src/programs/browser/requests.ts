@@ -60,7 +60,7 @@ export function requestClass(loads: Loads): new () => EventTarget {
         this.#moveTo(4);
         send(this, new Event('load'));
       } catch {
-        // The failure is in the list of faults already; the event only tells the program.
+        // The failure is in the list of faults already; the event only notifies the program.
         if (this.#isAborted) return;
         this.#moveTo(4);
         send(this, new Event('error'));

@@ -49,7 +49,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
   }
 }
 
-/** What Playwright reports if the browser has ended, or ends while the page is loading. */
+/** Playwright's message if the browser has ended, or ends while the page is loading. */
 const CLOSED = /Target page, context or browser has been closed|frame was detached|net::ERR_ABORTED/;
 
 async function startChromium(): Promise<Browser> {

@@ -6,7 +6,7 @@ import type { DrawOptions } from '../render/renderer.js';
  * that one waits for the pipelines of a new paint mode, for which frames of a world always wait.
  */
 export interface FrameOptions extends Omit<DrawOptions, 'settled'>, Omit<PictureOptions, 'samples'> {
-  /** Whether to wait until every pending image is on the GPU or has failed. False by default. */
+  /** True to wait until every pending image is on the GPU or has failed. False by default. */
   readonly settled?: boolean | undefined;
   /** A text from `textOfCamera`; default: the view of the world's camera. */
   readonly view?: string | undefined;

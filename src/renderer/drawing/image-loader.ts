@@ -10,8 +10,8 @@ import { DecodeTasks } from './decode-tasks.js';
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
- * What differs between stickers and patterns: where a renderer keeps the images, and why it cannot draw them (empty if
- * it can).
+ * The differences between stickers and patterns: where a renderer keeps the images, and why it cannot draw them (empty
+ * if it can).
  */
 export interface ImageUse {
   readonly imagesOf: (renderer: Renderer) => {

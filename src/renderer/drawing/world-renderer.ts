@@ -26,7 +26,7 @@ export interface DrawnWorld extends SceneSource {
   readonly stickers?: (NonNullable<SceneSource['stickers']> & ImageSource) | null;
 }
 
-/** What a captured frame tells about one pixel, besides the colour. */
+/** The information about one pixel in a captured frame, besides its colour. */
 export interface CapturedTexel {
   readonly texel: SurfaceTexel;
   readonly tile: Tile;
@@ -45,12 +45,12 @@ export interface FrameCapture extends Capture {
 const GROUND_MS = 8;
 
 /**
- * Maximum number of turns of the event loop in which the ground of one picture is built. What is missing then is built
- * all at once. Without this limit, it might never end: if the view moves, every turn needs more ground.
+ * Maximum number of turns of the event loop in which the ground of one picture is built. The rest is then built all at
+ * once. Without this limit, it might never end: if the view moves, every turn needs more ground.
  */
 const TURNS_MAX = 1000;
 
-/** Returns a function that tells whether `ms` milliseconds have passed since it was first called. */
+/** Returns a function that reports whether `ms` milliseconds have passed since it was first called. */
 function stopwatch(ms: number): () => boolean {
   let end = Infinity;
   return () => {

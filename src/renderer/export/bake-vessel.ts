@@ -14,8 +14,8 @@ export const PAGES_MAX = 4;
 /** Maximum density of a page, texels per metre. */
 export const DENSITY_MAX = 128;
 /**
- * Minimum density of a page, texels per metre. Below it, patterns and stickers would be blurred. Surfaces for which
- * there is no room even then are left out.
+ * Minimum density of a page, texels per metre. Below it, patterns and stickers would be blurred. Surfaces that do not
+ * fit even then are left out.
  */
 export const DENSITY_LEAST = 8;
 
@@ -23,7 +23,7 @@ export const DENSITY_LEAST = 8;
 export interface BakedSurface {
   readonly unwrapped: Unwrapped;
   readonly page: number;
-  /** Whether the page also has roughness and metalness, which is necessary if a sticker covers metal. */
+  /** True if the page also has roughness and metalness, which is necessary if a sticker covers metal. */
   readonly roughMetal: boolean;
 }
 

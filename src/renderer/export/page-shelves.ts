@@ -25,7 +25,7 @@ export class PageShelves {
     return this.#end;
   }
 
-  /** Reserves a rectangle, and returns its top left corner; null if there is no room for it. */
+  /** Reserves a rectangle, and returns its top left corner; null if it does not fit. */
   take(width: number, height: number): { readonly x: number; readonly y: number } | null {
     const isGood = (shelf: Shelf, least: number): boolean =>
       shelf.height >= height && height >= least * shelf.height && this.side - shelf.x >= width;

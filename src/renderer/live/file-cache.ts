@@ -32,8 +32,8 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // The fetch fails if the file has been replaced or deleted meanwhile. The next moment tells about that, so
-      // nothing needs to be done here.
+      // The fetch fails if the file has been replaced or deleted meanwhile. The next moment reports that, so nothing
+      // needs to be done here.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

@@ -57,7 +57,7 @@ export class MirrorPaint {
   }
 
   /**
-   * Writes only those rules that have changed since the last call. So whoever uses this store reads only those again.
+   * Writes only those rules that have changed since the last call. So code that uses this store reads only those again.
    */
   follow(paint: PlainPaint): void {
     const before = this.#now;

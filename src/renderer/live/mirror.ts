@@ -27,7 +27,7 @@ export interface MirrorOptions {
 
 /** A copy of a world that only patches change. Scenes are built from it, and rays are cast in it. */
 export class Mirror {
-  /** Whether slow details, such as clutter, are left out. */
+  /** True if slow details, such as clutter, are left out. */
   isRough = false;
   readonly kittens = new MirrorAvatars();
   readonly stickers: MirrorStickers;

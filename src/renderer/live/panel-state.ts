@@ -35,7 +35,7 @@ interface StickersState {
   readonly countMax: number;
   /** Ids of the stickers that are drawn, lowest layer first. */
   readonly live: readonly number[];
-  /** What has become of each sticker image, by name. */
+  /** The state of each sticker image, by name. */
   readonly imageStates: Readonly<Record<string, ReturnType<StickerStore['images']['state']>>>;
   readonly renderer: StickerStore['rendererState'];
   /** How many images are on the GPU. */
@@ -49,7 +49,7 @@ export interface TextureFile {
   readonly bytes: number;
   readonly kind: FileKind;
   readonly version: number;
-  /** Whether the file can be used: its upload is complete, and its image can be read. */
+  /** True if the file can be used: its upload is complete, and its image can be read. */
   readonly ready: boolean;
 }
 
@@ -65,8 +65,8 @@ interface TexturesState {
 }
 
 /**
- * What plays camera tracks and timed batches. Positions are ms from the beginning. While something plays, its position
- * is reported in steps of 100 ms.
+ * The players of camera tracks and timed batches. Positions are ms from the beginning. While a player runs, its
+ * position is reported in steps of 100 ms.
  */
 export interface PlayingState {
   /** The camera track that plays, or has stopped at its end; null if there is none. */

@@ -39,7 +39,7 @@ export function isSame(before: unknown, after: unknown): boolean {
   );
 }
 
-/** Applies a patch from {@link diff}, and returns the new value. What has not changed is the same object as before. */
+/** Applies a patch from {@link diff}, and returns the new value. Each unchanged part is the same object as before. */
 export function apply<Value>(before: Value | undefined, patch: Patch): Value {
   return applied(before, patch) as Value;
 }

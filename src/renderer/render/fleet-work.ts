@@ -24,7 +24,7 @@ function reaches(view: CullView, [x, y, z]: Vec3, radius: number): boolean {
   return cullPlanes(view).every(([a, b, c, d]) => a! * x + b! * y + c! * z + d! >= -radius);
 }
 
-/** What the camera's draws of the fleet amount to. */
+/** Totals of the camera's draws of the fleet. */
 export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;

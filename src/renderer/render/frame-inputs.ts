@@ -47,7 +47,7 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
-    // The shadow maps belong to the targets. Those of new targets are empty, so all shadows must be drawn again.
+    // The shadow maps belong to the targets. The maps of new targets are empty, so all shadows must be drawn again.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
     if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);

@@ -8,14 +8,14 @@ import type { ShadowCast } from './shadow-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
-/** What the next picture needs, so that passes can prepare for it. */
+/** Describes the next picture, so that passes can prepare for it. */
 export interface FramePlan {
   readonly scene: SceneFrame;
   readonly sky: SkyState;
   readonly width: number;
   readonly height: number;
   readonly samples: number;
-  /** Whether the edges of triangles are drawn over the picture. */
+  /** True if the edges of triangles are drawn over the picture. */
   readonly wireframe: boolean;
   readonly shade: readonly ShadeVariant[];
 }
@@ -26,7 +26,7 @@ export interface FramePlan {
  */
 export type Replaced = 'fleet' | 'targets';
 
-/** What all passes need for one sample of a picture. */
+/** Everything that passes need for one sample of a picture. */
 export interface FrameContext {
   readonly scene: SceneFrame;
   readonly raster: Raster;
@@ -38,7 +38,7 @@ export interface FrameContext {
   readonly lit: Target;
   readonly fleet: FleetResources;
   readonly changed: FleetChange;
-  /** Whether the view or the size of the picture has changed. A change of light or sky alone does not count. */
+  /** True if the view or the size of the picture has changed. A change of light or sky alone does not count. */
   readonly moved: boolean;
   readonly replaced: readonly Replaced[];
   readonly shadows: ShadowCast;
@@ -56,7 +56,7 @@ export interface FrameContext {
   stickers: BoundStickers | null;
 }
 
-/** What is needed to light surfaces with stickers. */
+/** The bindings for lighting surfaces with stickers. */
 export interface BoundStickers {
   readonly layout: GPUBindGroupLayout;
   /** @group(2) of `classifyPipeline`, and of the lighting pipelines. */

@@ -36,25 +36,24 @@ export interface DrawOptions {
    * other picture may be drawn between the samples.
    */
   readonly onlySample?: number;
-  /** What is behind everything: the sky (default), or nothing (transparent black). */
+  /** The background of the picture: the sky (default), or nothing (transparent black). */
   readonly background?: Raster['background'];
-  /** Whether the edges of a picture with a single sample are smoothed; true by default. */
+  /** True (default) if the edges of a picture with a single sample are smoothed. */
   readonly smooth?: boolean;
   /**
-   * Whether shadows of an earlier picture in the same series may be used again, if nobody can see the difference. By
+   * True if shadows of an earlier picture in the same series may be used again if the difference is invisible. By
    * default they may not, and a picture depends only on its scene.
    */
   readonly live?: boolean;
-  /** Whether to wait for the pipeline of a new paint mode, so that the picture shows that mode; true by default. */
+  /** True (default) to wait for the pipeline of a new paint mode, so that the picture shows that mode. */
   readonly settled?: boolean;
   /** The exposure of the scene is multiplied by this; 1 by default. */
   readonly exposure?: number;
-  /** Whether the edges of the parts' triangles are drawn over the picture, which must have one sample. */
+  /** True if the edges of the parts' triangles are drawn over the picture, which must have one sample. */
   readonly wireframe?: boolean;
   /**
-   * Whether surfaces of the previous picture may be used again if they have not changed; true by default. After a
-   * change of paint or of a sticker, only lighting must then be repeated. With false, which is for benchmarks, the
-   * picture is the same.
+   * True (default) if unchanged surfaces of the previous picture may be used again. After a change of paint or of a
+   * sticker, only lighting must then be repeated. With false, which is for benchmarks, the picture is the same.
    */
   readonly reuse?: boolean;
 }
@@ -64,8 +63,8 @@ export interface CaptureOptions extends DrawOptions {
 }
 
 /**
- * Size of the picture that {@link Renderer.warm} draws and nobody sees. The pipelines that a driver compiles do not
- * depend on the size.
+ * Size of the picture that {@link Renderer.warm} draws, which is never shown. The pipelines that a driver compiles do
+ * not depend on the size.
  */
 const WARM: DrawOptions = { width: 16, height: 9 };
 
@@ -232,7 +231,7 @@ export class Renderer {
     await this.awaitGpu(this.frame.prepare(scene, { width, height, samples, wireframe }));
     const painted = this.frame.setPaint(scene.paint);
     if (settled) await this.awaitGpu(painted);
-    // A failure is ignored here, because whoever has requested the paint mode reports it.
+    // A failure is ignored here, because the code that requested the paint mode reports it.
     else painted.catch(() => undefined);
   }
 

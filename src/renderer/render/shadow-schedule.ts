@@ -61,8 +61,7 @@ const LEAST_SHARE = 0.4;
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
   /**
-   * What {@link casterContent} has returned for the fleet whose shadows are in the maps; empty if nodes have moved
-   * since.
+   * The result of {@link casterContent} for the fleet whose shadows are in the maps; empty if nodes have moved since.
    */
   #casters = '';
 

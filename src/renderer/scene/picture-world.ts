@@ -16,8 +16,8 @@ export interface VesselPlace extends Place {
 }
 
 /**
- * The world frame of a picture. Its origin is the camera. If the camera stands still on a body, the axes turn with the
- * ground of that body. Then everything else that stands still on that ground has exactly the same position in every
+ * The world frame of a picture. Its origin is the camera. If the camera is at rest on a body, the axes turn with the
+ * ground of that body. Then everything else that is at rest on that ground has exactly the same position in every
  * picture. Otherwise, the axes are ecliptic. The frame depends on nothing but the moment.
  */
 export interface PictureWorld {

@@ -19,7 +19,7 @@ export interface SceneSource extends FleetSource {
   readonly camera: { readonly pose: CameraPose };
   /** Absent or null if the world can have no stickers. */
   readonly stickers?: StickerSource | null;
-  /** Whether slow details, such as clutter, are left out. */
+  /** True if slow details, such as clutter, are left out. */
   readonly isRough?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const NEAR_PLANE = 0.05;
 /** With this irradiance, full sunlight gives a white diffuse surface the radiance 1. */
 const SUN_IRRADIANCE = Math.PI;
 
-/** What is known about the ground, which several builders share. */
+/** The knowledge about the ground that several builders share. */
 interface Known {
   readonly ground: KnownGround;
   readonly clutter: KnownClutter;

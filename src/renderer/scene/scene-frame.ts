@@ -65,8 +65,8 @@ export interface SunLight {
 }
 
 /**
- * What the paint in a picture changes: colours only; colours and finish; colours, finish and patterns; or also patterns
- * whose mask is an image.
+ * The properties of surfaces that the paint in a picture changes: colours only; colours and finish; colours, finish and
+ * patterns; or also patterns whose mask is an image.
  */
 export type Coat = 'coloured' | 'finished' | 'patterned' | 'pictured';
 

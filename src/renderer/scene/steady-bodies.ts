@@ -11,10 +11,10 @@ import { roundTo, steppedDirection } from './steps.js';
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture. If the camera stands on the ground, the bodies above it move in steps. So while the
- * ground turns, most pictures show them exactly where the picture before did, and need not draw them again. The steps
- * do not depend on earlier pictures. With ecliptic axes, positions are not rounded, because hardly any two pictures
- * would be equal.
+ * Returns the bodies of a picture. If the camera is at rest on the ground, the bodies above it move in steps. So while
+ * the ground turns, most pictures show them exactly where the picture before did, and need not draw them again. The
+ * steps do not depend on earlier pictures. With ecliptic axes, positions are not rounded, because hardly any two
+ * pictures would be equal.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],

@@ -17,8 +17,8 @@ export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
   /**
-   * Whether the page shows a vessel in orbit, and the vessels and the view for which this was determined. This is
-   * determined again when one of them changes.
+   * The answer to whether the page shows a vessel in orbit, and the vessels and the view for which it was determined.
+   * It is determined again when one of them changes.
    */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;

@@ -26,7 +26,7 @@ export interface FieldTreeOptions {
   readonly gates: TreeGates;
   readonly version: string;
   readonly transports: () => string;
-  /** Absent or null if there is no renderer. */
+  /** Absent or null without a renderer. */
   readonly display?: Display | null;
   /**
    * Maximum number of updates of the bodies' leaves per second of real time; with 0, they are updated at every change.

@@ -68,7 +68,7 @@ export interface ClutterClearing {
   readonly length: number;
 }
 
-/** The grass, rocks, shrubs and trees on a body. What grows depends on the kind of ground (`sim/clutter`). */
+/** The grass, rocks, shrubs and trees on a body. The kind of ground decides what grows (`sim/clutter`). */
 export interface ClutterCover {
   /** A factor of the density of all clutter, from 0 to 1. */
   readonly density: number;

@@ -20,8 +20,8 @@ const RAYS = 5;
 const SLACK = 1e-3;
 
 /**
- * Returns a warning if there is no opaque surface in the projection box of the sticker. Glass, holes, blended surfaces
- * and stars do not show stickers. An opaque surface behind glass does.
+ * Returns a warning if the projection box of the sticker contains no opaque surface. Glass, holes, blended surfaces and
+ * stars do not show stickers. An opaque surface behind glass does.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);

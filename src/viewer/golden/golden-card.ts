@@ -7,7 +7,7 @@ import { verdictFacts } from './verdict-facts.js';
 
 export interface GoldenCard {
   readonly verdict: Verdict | undefined;
-  /** A text that tells when the compared frame was drawn; null if unknown. */
+  /** A text that says when the compared frame was drawn; null if unknown. */
   readonly moment: string | null;
   /** True if the last comparison passed; undefined before the first comparison. */
   readonly passed: boolean | undefined;

@@ -29,7 +29,7 @@ export class GoldenShelf extends Observable {
     return this.#verdicts.get(name);
   }
 
-  /** Returns a text that tells when the frame of the last comparison was drawn; null if unknown. */
+  /** Returns a text that says when the frame of the last comparison was drawn; null if unknown. */
   moment(golden: Golden): string | null {
     const verdict = this.#verdicts.get(golden.name);
     return verdict ? momentText(golden, verdict, this.#clocks.get(golden.name)) : null;

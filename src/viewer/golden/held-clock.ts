@@ -4,8 +4,8 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock stands still anyway. The page
- * has stopped a `held` clock. The page could not stop a `running` clock.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run by itself anyway.
+ * The page has stopped a `held` clock. The page could not stop a `running` clock.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 

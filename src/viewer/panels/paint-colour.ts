@@ -16,8 +16,8 @@ import './finish-controls.js';
 export interface ColourChoice {
   readonly label: string;
   /**
-   * The scope of the rule that the colour changes. Absent if there is nothing to paint; `why` then tells the user what
-   * to do.
+   * The scope of the rule that the colour changes. Absent if there is nothing to paint; `why` then says what the user
+   * can do.
    */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;

@@ -1,4 +1,4 @@
-/** The factor by which a key press or wheel notch enlarges a sticker, and the angle by which it turns one. */
+/** The factor and the angle by which a key press or wheel notch enlarges or turns a sticker. */
 export const STEP_SCALE = 1.125;
 export const STEP_TURN_DEG = 5;
 /** The distance that an arrow key moves a sticker, CSS pixels. With Shift, it is 1 pixel. */

@@ -20,7 +20,7 @@ const READS = 3;
 /**
  * Returns the selected vessel with everything on it that can be painted. Reads the vessels if this has not happened
  * yet.
- * @throws LinkError ENOENT if there is no vessel
+ * @throws LinkError ENOENT if no vessel is selected
  */
 export async function liveryVessel({ api }: Editor, selection: Selection): Promise<LiveryVessel> {
   for (let read = 0; selection.vessel === null && read < READS; read++) await selection.refresh();

@@ -21,8 +21,8 @@ export async function writeLeaf(
 }
 
 /**
- * Returns the edit that moves a sticker to another layer. Returns null if the leaf is another one, or if the server
- * would refuse the text.
+ * Returns the edit that moves a sticker to another layer. Returns null for any other leaf, and for a text that the
+ * server would refuse.
  */
 function layerEdit(editor: Editor, path: string, text: string): Edit | null {
   const id = /^paint\/stickers\/(\d+)\/layer$/.exec(path)?.[1];

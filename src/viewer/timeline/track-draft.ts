@@ -48,7 +48,7 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 
 /**
  * Returns the track with a key moved in time, but not past the keys before and after it. Returns the track unchanged if
- * there is no room between those two.
+ * the gap between those two is too small.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {
   const { keys } = draft;

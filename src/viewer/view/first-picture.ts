@@ -2,7 +2,7 @@ import type { Drawing } from './drawing/drawing.js';
 
 /** The state that decides between the server's picture and the page's own. */
 export interface FirstPictureState {
-  /** The source of the last picture; null if there is no picture yet. */
+  /** The source of the last picture; null before the first picture. */
   readonly drawing: Pick<Drawing, 'drawnBy' | 'isSlow'> | null;
   /** True if the page's picture has full resolution and all details. */
   readonly isFine: boolean;

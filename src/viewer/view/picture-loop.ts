@@ -171,7 +171,7 @@ export class PictureLoop {
     return step.kind === 'sample' && untilUnusedMs > 0 ? { kind: 'rest', forMs: untilUnusedMs } : step;
   }
 
-  /** Returns what the picture depends on now; null if there is no world or the element has no size. */
+  /** Returns what the picture depends on now; null without a world, or if the element has no size. */
   #inputs(): PictureInputs | null {
     const mirror = this.subject.mirror();
     const size = this.#drawing && this.#size();

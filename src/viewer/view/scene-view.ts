@@ -141,7 +141,7 @@ export interface SceneView {
   readonly hour: number | null;
   /**
    * Draws the current view at any size and returns it as a PNG file.
-   * @throws Error if it cannot be drawn, or if there is no picture yet
+   * @throws Error if it cannot be drawn, or before the first picture
    */
   picture(size: PictureSize): Promise<Blob>;
   /** Returns counters of the drawing work, which only increase. They start with the first call. */

@@ -4,7 +4,7 @@ import { dialog } from '../styles/dialog.js';
 
 export interface Question {
   readonly title: string;
-  /** A sentence that tells the user what would be lost. */
+  /** A sentence that describes what the user would lose. */
   readonly text: string;
   /** The label of the button that confirms. */
   readonly action: string;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A picture that another program than ours has decoded. */
+/** A picture that was decoded by a different program from ours. */
 export interface OutsidePicture {
   readonly width: number;
   readonly height: number;

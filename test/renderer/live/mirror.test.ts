@@ -49,7 +49,7 @@ class Pair {
       },
       this.#wire(undefined, this.#sent)!,
     );
-    // The test reports all requested images as resident, because there is no renderer that would do this.
+    // The test reports all requested images as resident, because no renderer does this here.
     for (const stickers of [world.stickers!, this.mirror.stickers]) {
       stickers.attachRenderer(() => {
         for (const { image, version } of stickers.wantedImages()) {
@@ -59,7 +59,7 @@ class Pair {
     }
   }
 
-  /** Updates the mirror. @returns the number of bytes sent; 0 if there was no difference */
+  /** Updates the mirror. @returns the number of bytes sent; 0 if nothing differed */
   async follow(): Promise<number> {
     const moment = this.#reader.read();
     const patch = this.#wire(this.#sent, moment);

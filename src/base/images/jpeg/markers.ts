@@ -1,4 +1,4 @@
-/** The markers that this reader uses (T.81 table B.1). In a file, a byte FF stands before each of them. */
+/** The markers that this reader uses (T.81 table B.1). In a file, a byte FF precedes each of them. */
 export const SOI = 0xd8;
 export const EOI = 0xd9;
 export const SOS = 0xda;

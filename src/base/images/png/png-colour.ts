@@ -6,8 +6,8 @@ import { inflateZlib } from '../zlib/inflate-zlib.js';
 import { COLOUR_CHUNKS, type ColourChunks } from './png-chunks.js';
 
 /**
- * Decides which colour space a PNG has. It is `unstated` if there is no colour chunk, or if that chunk is damaged. The
- * picture then counts as sRGB, as in browsers.
+ * Decides which colour space a PNG has. It is `unstated` if the colour chunk is missing or damaged. The picture then
+ * counts as sRGB, as in browsers.
  */
 export function pngColour(chunks: ColourChunks): StatedColour {
   const name = COLOUR_CHUNKS.find((candidate) => chunks.has(candidate));
@@ -29,7 +29,7 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** Transfer functions, by their code in ITU-T H.273. Those of HDR displays are not supported. */
+/** Transfer functions, by their code in ITU-T H.273. The functions of HDR displays are not supported. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),

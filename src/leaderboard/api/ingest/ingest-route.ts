@@ -43,7 +43,7 @@ export function addIngest(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** What was stored of the batch, for the log. */
+    /** The stored part of the batch, for the log. */
     stored?: Stored;
   }
 }

@@ -7,9 +7,7 @@ export interface Flight {
   readonly id: string;
   /** Id of the vessel whose lift-off began the flight. */
   readonly home: string;
-  /**
-   * Id of the vessel that the craft is now part of. While the craft is docked, it may be another vessel than `home`.
-   */
+  /** Id of the vessel that the craft is now part of. While the craft is docked, it may differ from `home`. */
   readonly vessel: string;
   readonly body: string;
   /** Last reported situation. */
@@ -45,7 +43,7 @@ export interface KittenRecord {
   readonly eva: { readonly flight: string; readonly since: number } | null;
 }
 
-/** What the client stores on disk about one run of a simulator. */
+/** The client's state on disk for one run of a simulator. */
 export interface Durable {
   /** ULID of the career. Every run of the simulator is a new career. Null before the first sample. */
   readonly career: string | null;
@@ -63,7 +61,7 @@ export interface Contact {
   readonly impact: Payloads['vehicle.impact'] | null;
 }
 
-/** What the detectors remember about a flight between two samples; not stored on disk. */
+/** The detectors' memory of a flight between two samples; not stored on disk. */
 export interface Watch {
   /** A touchdown in the last sample, which the next sample must confirm. */
   readonly contact: Contact | null;
@@ -71,7 +69,7 @@ export interface Watch {
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
-   * Whether the detectors have not yet examined the engines of this new flight. Engines that burn when they do were
+   * True if the detectors have not yet examined the engines of this new flight. Engines that burn when they do were
    * ignited for the launch.
    */
   readonly isNew: boolean;

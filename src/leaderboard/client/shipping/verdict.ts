@@ -1,6 +1,6 @@
 import { RENEWAL_STEPS } from '../../../contract/board/index.js';
 
-/** What a board answered, or another server at its address. */
+/** The answer of a board, or of another server at its address. */
 export interface PostAnswer {
   readonly status: number;
   /** The body as JSON. Undefined if it is not JSON. */
@@ -10,7 +10,7 @@ export interface PostAnswer {
   readonly retryAfter: string | null;
 }
 
-/** What an answer means for the batch. */
+/** The meaning of an answer for the batch. */
 export type Verdict =
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
   /** The same batch may be accepted later. */

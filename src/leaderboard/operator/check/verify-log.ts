@@ -11,7 +11,7 @@ type Row = Selectable<EventRow>;
 
 const PAGE = 1000;
 
-/** What a check has read and found. */
+/** The result of a check. */
 export interface Verified {
   /** Number of events that were read, including those that are withheld from publication. */
   readonly events: number;

@@ -9,7 +9,7 @@ export interface DumpHeader {
   readonly livery_board_dump: number;
   /** Time of the dump, ISO 8601. */
   readonly made: string;
-  /** Name of the last migration of the database, which tells which columns the tables have. */
+  /** Name of the last migration of the database, which determines the columns of the tables. */
   readonly tables: string;
   /** Hash of the secrets that the rows depend on. The secrets themselves are not in the dump. */
   readonly secrets: string;
@@ -44,7 +44,7 @@ interface DumpedTable {
   readonly name: string;
   /** Columns by which the rows of the dump are ordered. */
   readonly order: string;
-  /** Whether the table always has exactly one row. */
+  /** True if the table always has exactly one row. */
   readonly hasOneRow?: true;
 }
 

@@ -17,7 +17,7 @@ import { RowWriter } from './row-writer.js';
 import { wrongFiles } from './secret-files.js';
 
 export interface RestoreOptions {
-  /** Whether to restore a dump that was made with other secrets. */
+  /** True to restore even a dump that was made with other secrets. */
   readonly acceptsOtherSecrets?: boolean;
 }
 

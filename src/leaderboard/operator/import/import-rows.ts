@@ -13,7 +13,7 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** What an import has added: numbers of rows, and signing keys. */
+/** The additions of an import: numbers of rows, and signing keys. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;

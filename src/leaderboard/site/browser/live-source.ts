@@ -2,7 +2,7 @@
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** What to do with a stream that stays open while its page is shown. */
+/** The handlers of a stream that stays open while its page is shown. */
 export interface LiveHandlers {
   /** For each name of an event, the function that gets the event's data. */
   readonly events: Readonly<Record<string, (data: string) => void>>;

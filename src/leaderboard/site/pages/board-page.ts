@@ -16,7 +16,7 @@ const PERIODS = [
   ['yearly', 'Year'],
 ] as const;
 
-/** What the reader requested of a board, and what is known about its windows. */
+/** The reader's request for a board, and the known facts about the board's windows. */
 export interface BoardView {
   /** The window that was requested; undefined if none was, which means the present one. */
   readonly at: string | undefined;
@@ -27,7 +27,7 @@ export interface BoardView {
   readonly later?: string | undefined;
   /** A sentence that explains why the requested player or rank is not shown. */
   readonly why?: string | undefined;
-  /** Whether the board has history pages, to which its values link. */
+  /** True if the board has history pages, to which its values link. */
   readonly hasHistory: boolean;
   /** The picture in the previews of shared links. */
   readonly image: PageImage;

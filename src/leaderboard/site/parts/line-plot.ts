@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT] = [1000, 120];
 export interface LinePlot {
   /** Points from left to right. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** Whether each value holds until the next point, so that the line has steps. */
+  /** True if each value holds until the next point, so that the line has steps. */
   readonly isStepped?: boolean;
   /** Text for screen readers. */
   readonly label: string;

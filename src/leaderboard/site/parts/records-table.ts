@@ -14,7 +14,7 @@ type RankedRecord = Pick<PlayerRecord, 'rank' | 'unit' | 'value' | 'context' | '
     readonly player: string;
     /** The formatted value, if it must have more digits than usual. */
     readonly shown?: Shown | undefined;
-    /** Whether the reader requested this record. */
+    /** True if the reader requested this record. */
     readonly isAsked?: boolean;
   };
 

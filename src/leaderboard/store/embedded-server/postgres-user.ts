@@ -7,7 +7,7 @@ import type { ProgramUser } from './programs.js';
 const run = promisify(execFile);
 
 /**
- * Returns the user as whom the server of a database folder must run: normally the user of this process. But PostgreSQL
+ * Returns the user that must run the server of a database folder: normally the user of this process. But PostgreSQL
  * refuses to run as root. So if this process runs as root, it is the owner of the folder, or the user `postgres`, who
  * is created if necessary.
  * @throws PlatformError when that user cannot be created

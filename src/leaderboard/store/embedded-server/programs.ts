@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../../base/errors/index.js';
 
-/** The user as whom a program runs. Empty if it is the user of this process. */
+/** The user that runs a program. Empty if it is the user of this process. */
 export interface ProgramUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** Whether a program has succeeded, and what it has printed. */
+/** The result of a program, and the text that it has printed. */
 export interface Ended {
   readonly ok: boolean;
   readonly printed: string;

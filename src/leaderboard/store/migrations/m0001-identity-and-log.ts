@@ -108,8 +108,8 @@ const STATEMENTS: readonly string[] = [
     at_ms bigint not null,
     granted boolean not null
   )`,
-  // A session belongs to a user key, which exists even when the account is deleted. So until the session ends, the user
-  // of a deleted account is told that it was deleted.
+  // A session belongs to a user key, which exists even when the account is deleted. So until the session ends, the
+  // answers to the user of a deleted account say that it was deleted.
   `create table session (
     token_hash bytea primary key check (length(token_hash) = 32),
     user_key bytea not null check (length(user_key) = 32),

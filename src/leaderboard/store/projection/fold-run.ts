@@ -7,7 +7,7 @@ import type { PlayerEvent } from './read-log.js';
 export interface FoldedRun {
   /** The state of each player before the run. */
   readonly known: ReadonlyMap<number, PlayerState>;
-  /** What the run changes for each player. */
+  /** The run's changes for each player. */
   readonly changes: ReadonlyMap<number, PlayerChanges>;
 }
 

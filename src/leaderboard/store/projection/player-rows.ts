@@ -43,10 +43,10 @@ export async function forgetPlayer(trx: Executor, playerId: number): Promise<voi
   await uncountPlayer(trx, playerId, { counts, upTo });
 }
 
-/** What the census must subtract for a player whose log was erased. */
+/** A player's erased log, as far as the census must subtract it. */
 export interface ErasedLog {
   readonly counts: CensusCounts;
-  /** Those of the erased events that the projection did not include yet. */
+  /** The erased events that the projection did not include yet. */
   readonly late: readonly PlayerEvent[];
   /** Identifies the tables from which the player's states were removed; null if they have not been removed yet. */
   readonly generation: number | null;

@@ -26,10 +26,10 @@ export interface Step {
   /** Last position that the projection includes. */
   readonly lastSeq: number;
   readonly events: number;
-  /** Whether more events wait, because the step did not reach the end of the log. */
+  /** True if more events wait, because the step did not reach the end of the log. */
   readonly hasMore: boolean;
   /**
-   * Whether a batch that is not stored yet keeps the step from folding later events. They are folded once that batch is
+   * True if a batch that is not stored yet keeps the step from folding later events. They are folded once that batch is
    * stored or has failed.
    */
   readonly isHeldBack: boolean;

@@ -71,7 +71,7 @@ export class Projector {
     this.#ended = this.#run();
   }
 
-  /** Whether this process does the work. */
+  /** True if this process does the work. */
   get isWorking(): boolean {
     return this.#lock.isHeld;
   }

@@ -101,7 +101,7 @@ interface Cause {
   readonly player_id: number;
   readonly stat: string;
   readonly is_given_back: boolean;
-  /** Whether the stored value comes from it. */
+  /** True if the stored value comes from it. */
   readonly is_set: boolean;
 }
 

@@ -55,7 +55,7 @@ async function switchIn(trx: Executor, schema: string, rewrites: number): Promis
   if (events.length > 0) await foldInto(trx, events);
   await sql`update progress set rewrites = ${rewrites}, last_seq = greatest(${in_use}::bigint, ${next}::bigint),
     updated_ms = (select updated_ms from ${sql.id(PROJECTION, 'progress')})`.execute(trx);
-  // From now on, reads use the new generation. Those that have begun use the old one until it is dropped.
+  // From now on, reads use the new generation. Reads that have begun use the old one until it is dropped.
   const old = `${OLD}${randomBytes(4).toString('hex')}`;
   await sql`alter schema ${sql.id(PROJECTION)} rename to ${sql.id(old)}`.execute(trx);
   await sql`alter schema ${sql.id(schema)} rename to ${sql.id(PROJECTION)}`.execute(trx);

@@ -6,7 +6,7 @@ import { numberColumn, textColumn } from '../column-texts.js';
 import { toColumn } from './client-text.js';
 import type { Executor } from './executor.js';
 
-/** Writes entries of the feed. Whether an entry may be shown is decided at each read. */
+/** Writes entries of the feed. Each read decides whether an entry may be shown. */
 export async function writeFeed(db: Executor, entries: readonly (readonly [number, FeedEntry])[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(([playerId, entry]) => ({ playerId, ...entry }));

@@ -54,7 +54,7 @@ export async function readBoardPage(
 
 /**
  * Reads the rank that a player has in a window of a board. Null if the player is not on the board. On an all-time
- * board, the histogram tells how many players are in better bins.
+ * board, the histogram gives the number of players in better bins.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;

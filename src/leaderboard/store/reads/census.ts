@@ -43,7 +43,7 @@ export async function readCounts(db: Executor, now: number): Promise<Count[]> {
   return rows;
 }
 
-/** Counts rows of the derived tables. Where hidden players cannot be told apart, the count includes them. */
+/** Counts rows of the derived tables. Where hidden players cannot be distinguished, the count includes them. */
 export async function readDerived(db: Executor): Promise<Derived> {
   const isCluster = await isDistributed(db);
   const { rows } = await sql<Derived>`

@@ -10,7 +10,9 @@ export interface FoundPlayer {
   readonly handle: string;
 }
 
-/** Finds a player by a handle, in any letter case. Undefined if nobody has the handle, or if the player is hidden. */
+/**
+ * Finds a player by a handle, in any letter case. Undefined if no player has the handle, or if the player is hidden.
+ */
 export async function findPlayer(db: Executor, handle: string): Promise<FoundPlayer | undefined> {
   if (!isHandle(handle)) return undefined;
   const { rows } = await sql<{ player_id: number; handle: string }>`

@@ -11,18 +11,18 @@ import { PublishedRows, type PublicRow } from './public-event.js';
 
 export interface PublicFlight {
   readonly handle: string;
-  /** What the flight contributed to boards, in the order of the boards. */
+  /** The flight's contributions to boards, in the order of the boards. */
   readonly figures: readonly FlightFigure[];
   /** Published events of the flight as JSON texts, earliest first. */
   readonly events: readonly string[];
-  /** Whether the flight may have more events than these. */
+  /** True if the flight may have more events than these. */
   readonly isCut: boolean;
 }
 
 interface FlightFigure {
   readonly stat: string;
   readonly value: number;
-  /** Whether this is the all-time record that the player holds now. */
+  /** True if this is the all-time record that the player holds now. */
   readonly isRecord: boolean;
 }
 

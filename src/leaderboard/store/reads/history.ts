@@ -8,8 +8,8 @@ import { type Executor, useProjection } from '../projection/executor.js';
 export type HistoryStep = Pick<Contribution, 'day' | 'value' | 'recv'>;
 
 /**
- * Boards of kittens' totals. Their contributions of single days are no history, because every roster repeats the totals
- * so far.
+ * Boards of kittens' totals. Their contributions of single days do not form a history, because every roster repeats the
+ * totals so far.
  */
 const TOTALS: readonly string[] = ['distance_travelled', 'top_kitten_distance', 'top_kitten_missions'];
 

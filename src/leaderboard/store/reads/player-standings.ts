@@ -38,9 +38,9 @@ interface PlayerRow {
 
 /**
  * Reads the standings of players on all listed boards. A single statement does so, so they belong to the same state.
- * The histogram tells how many players are ahead of each bin. For a rank, the statement only has to count the players
- * between the start of the player's bin, or the next requested player ahead, and the player. The hidden players, who
- * are few, are counted by themselves and subtracted, because checking each row would double the cost.
+ * The histogram gives the number of players ahead of each bin. For a rank, the statement only has to count the
+ * players between the start of the player's bin, or the next requested player ahead, and the player. The hidden
+ * players, who are few, are counted by themselves and subtracted, because checking each row would double the cost.
  *
  * The handles come from a subquery, so that PostgreSQL does not know how many there are and reuses one plan. Otherwise,
  * planning would take a fifth of the time of the work.

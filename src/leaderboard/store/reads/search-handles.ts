@@ -7,7 +7,7 @@ import { isVisible } from './hidden-players.js';
 const PART = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Finds at most `limit` handles of visible players that contain a text. Those that begin with the text come first.
+ * Finds at most `limit` handles of visible players that contain a text. Handles that begin with the text come first.
  * Within both groups, they are sorted by their bytes.
  */
 export async function searchHandles(db: Executor, text: string, limit: number): Promise<string[]> {

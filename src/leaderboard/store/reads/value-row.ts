@@ -21,7 +21,7 @@ export interface ValueRow {
   /** Name of the body on which the flight in `context` began, escaped as in JSON. Null if unknown. */
   readonly body: string | null;
   /**
-   * Whether the value is a time in a career that was rewound to an earlier time. Null on boards whose values are not
+   * True if the value is a time in a career that was rewound to an earlier time. Null on boards whose values are not
    * career times.
    */
   readonly rewound: boolean | null;

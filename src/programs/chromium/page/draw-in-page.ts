@@ -79,7 +79,7 @@ async function openPage({ width, height, seed }: DrawOrder, faults: FaultList): 
     faults.addRejection(event.reason);
   });
   addEventListener('error', ({ error }: { readonly error: unknown }) => {
-    // If there is no exception, the event is only a notice, for example about resize observers.
+    // Without an exception, the event is only a notice, for example about resize observers.
     if (error !== null && error !== undefined) faults.addThrown(error);
   });
   return program;

@@ -16,7 +16,7 @@ export interface PictureState {
   readonly moment: VisibleMoment;
   /** See `Frames.deviceChanges`. */
   readonly deviceChanges: number;
-  /** What the renderer cannot show at present. */
+  /** A description of everything that the renderer cannot show at present. */
   readonly faults: string;
 }
 
@@ -39,7 +39,7 @@ export function optionsKey({ settled: _settled, live: _live, ...options }: Frame
 
 /**
  * The PNG files of the latest pictures, which all show the same state of the world. When the state changes, they are
- * dropped, because nobody requests an old state.
+ * dropped, because clients never request an old state.
  */
 export class KeptPictures {
   #state: PictureState | null = null;

@@ -120,7 +120,7 @@ export class LocalFrames implements Frames {
 }
 
 /**
- * Whether the clock is a real one, so that no two pictures show the same moment. With a stepped clock, a picture
+ * True if the clock is a real one, so that no two pictures show the same moment. With a stepped clock, a picture
  * depends only on its moment and on what was written before, which includes decoded images.
  */
 const isLive = ({ clock }: FramedWorld): boolean => clock === 'real';

@@ -10,7 +10,7 @@ import type { Accessors } from '../../../simulator/world/index.js';
 import type { RendererOwner } from '../renderer-owner.js';
 import { type DrawnWorld, WorldRenderer } from '../world-renderer.js';
 
-/** Name of the accessor that is reported as degraded while there is no device. */
+/** Name of the accessor that is reported as degraded while the host has no device. */
 export const RENDER_DEVICE = 'render.device';
 
 export type DeviceHealth = Pick<Accessors, 'degrade' | 'heal'>;
@@ -29,7 +29,7 @@ interface Opened {
   readonly gpu: GpuHandle;
   readonly renderer: Renderer;
   /**
-   * Whether this device has drawn a picture. A device that is lost before its first picture is replaced only when the
+   * True if this device has drawn a picture. A device that is lost before its first picture is replaced only when the
    * next picture is requested.
    */
   hasDrawn: boolean;
@@ -63,7 +63,7 @@ export class NodeRenderHost implements RendererOwner {
     this.assets = assets;
   }
 
-  /** @throws PlatformError if there is no adapter */
+  /** @throws PlatformError if no adapter is found */
   static async open(options: NodeRenderHostOptions = {}): Promise<NodeRenderHost> {
     const host = NodeRenderHost.begin(options);
     await host.#present();
@@ -85,8 +85,8 @@ export class NodeRenderHost implements RendererOwner {
   }
 
   /**
-   * Returns a renderer for one world. It tells the paint, textures and stickers of the world what its pictures show at
-   * present.
+   * Returns a renderer for one world. It reports to the paint, textures and stickers of the world what its pictures
+   * show at present.
    */
   follow(world: DrawnWorld): WorldRenderer {
     const follower = new WorldRenderer(this, world, this.#decoder, () => this.#followers.delete(follower));

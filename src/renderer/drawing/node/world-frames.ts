@@ -54,7 +54,7 @@ export class WorldFrames implements Screen {
     ofKept: (png, options, state) => this.#keptCapture(png, options, state),
   };
 
-  /** Whether anybody has requested a picture yet. */
+  /** True once a client has requested a picture. */
   #isAsked = false;
   /** How many pictures clients are waiting for. */
   #pending = 0;
@@ -67,7 +67,7 @@ export class WorldFrames implements Screen {
     private readonly moments: VisibleMoments,
   ) {}
 
-  /** @throws PlatformError if there is no adapter */
+  /** @throws PlatformError if no adapter is found */
   open(): Promise<AdapterReport> {
     return this.frames.open();
   }
@@ -119,7 +119,7 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** Whether the world changes even if no client writes to it. Then the next frame shows another moment. */
+  /** True if the world changes even if no client writes to it. Then the next frame shows another moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }

@@ -58,7 +58,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   });
   const captures = new Map<number, CapturedFrame>();
   /**
-   * Whether no frame has waited for images yet, in a process that replaces another one. It must first load the images
+   * True if this process replaces another one, and no frame has waited for images yet. It must first load the images
    * that the other process has shown.
    */
   let isBehind = replaces;

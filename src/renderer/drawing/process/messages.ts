@@ -19,7 +19,7 @@ export type DrawingRequest =
 export type ToDrawing =
   /** The part templates of the scene, which are sent once, before the first moment. */
   | { readonly kind: 'templates'; readonly templates: readonly SentTemplate[] }
-  /** What has changed since the moment before. The first one contains everything. */
+  /** The changes since the moment before. The first patch contains everything. */
   | { readonly kind: 'moment'; readonly patch: Patch }
   /** The answer to `fetch`. If the file exists, its bytes follow through the pipe, with the content id as their key. */
   | { readonly kind: 'file'; readonly contentId: number; readonly isThere: boolean }
@@ -30,7 +30,7 @@ export interface DrawingAnswer {
   readonly adapter?: AdapterReport;
   readonly ut?: number;
   readonly described?: CapturedTexel;
-  /** Whether bytes follow through the pipe, with the id of the request as their key. */
+  /** True if bytes follow through the pipe, with the id of the request as their key. */
   readonly hasBytes?: boolean;
 }
 
@@ -51,7 +51,7 @@ export type FromDrawing =
 export interface DrawingSettings {
   readonly adapter?: AdapterChoice | undefined;
   /**
-   * Whether the process replaces one that has ended. In that case, its first frame waits for the images that the old
+   * True if the process replaces one that has ended. In that case, its first frame waits for the images that the old
    * process had.
    */
   readonly replaces: boolean;

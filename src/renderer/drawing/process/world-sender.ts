@@ -3,7 +3,7 @@ import type { World } from '../../../simulator/world/index.js';
 import type { DrawingProcess } from './drawing-process.js';
 import { sentTemplates } from './sent-templates.js';
 
-/** What a drawing process gets of a world, and what it reports to. */
+/** The parts of a world that a drawing process receives and reports to. */
 export type SentWorld = Pick<World, 'sceneTemplates' | 'paint' | 'stickers' | 'masks' | 'textures' | 'models'>;
 
 /**

@@ -93,7 +93,7 @@ export function writeAtmosphereUniform(out: Float32Array, sky: SkyState): void {
     hazeDensity * chapmanHaze * heights[1],
   );
   put(ATMOSPHERE_LAYOUT.ground_albedo, sky.groundAlbedo, 0);
-  // With a backdrop, there is no light of the night sky.
+  // With a backdrop, the night sky gives no light.
   if (sky.backdrop) out.fill(0, ATMOSPHERE_LAYOUT.night / 4, ATMOSPHERE_LAYOUT.night / 4 + 4);
   else put(ATMOSPHERE_LAYOUT.night, NIGHT, SHADOW_FILL * Math.max(...sky.sunlight));
 

@@ -20,7 +20,7 @@ export interface CullView {
   /** Transform to clip space from the world frame, or from the frame of shadow casters; column-major, depth 0 to 1. */
   readonly clipFromWorld: mat4;
   /**
-   * Whether instances behind the near plane are culled. False for a shadow map, because such an instance may cast its
+   * True if instances behind the near plane are culled. False for a shadow map, because such an instance may cast its
    * shadow into the map.
    */
   readonly clipsNear: boolean;

@@ -12,18 +12,18 @@ export interface Raster {
   readonly height: number;
   readonly sample: number;
   readonly samples: number;
-  /** Whether the picture, as the mean of all samples so far, is shown after this sample; true by default. */
+  /** True (default) if the picture, as the mean of all samples so far, is shown after this sample. */
   readonly isShown?: boolean;
   readonly jitter: readonly [number, number];
-  /** What is behind everything: the sky, or nothing (transparent black). */
+  /** The background of the picture: the sky, or nothing (transparent black). */
   readonly background: 'sky' | 'none';
-  /** Whether the edges of a picture with a single sample are smoothed. */
+  /** True if the edges of a picture with a single sample are smoothed. */
   readonly smooth: boolean;
-  /** Whether shadows of an earlier picture may be used again, if nobody can see the difference. */
+  /** True if shadows of an earlier picture may be used again if the difference is invisible. */
   readonly live?: boolean;
   /** The exposure of the scene is multiplied by this; 1 by default. */
   readonly exposure?: number;
-  /** Whether the edges of the parts' triangles are drawn over the picture. */
+  /** True if the edges of the parts' triangles are drawn over the picture. */
   readonly wireframe?: boolean;
   /** False if nothing of the previous frame may be used again. */
   readonly reuse?: boolean;

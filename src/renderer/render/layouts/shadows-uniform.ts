@@ -18,8 +18,8 @@ export const SHADOWS_LAYOUT = {
 } as const;
 
 /**
- * Writes the uniform as {@link SHADOWS_LAYOUT} describes. If there are no cascades, `out` remains zero, which means
- * that nothing is in shadow.
+ * Writes the uniform as {@link SHADOWS_LAYOUT} describes. Without cascades, `out` remains zero, which means that
+ * nothing is in shadow.
  *
  * @param out must be zero
  */

@@ -2,7 +2,7 @@
 export const TILE_SIZE = 8;
 
 /**
- * The lists of spans, in the order in which they are in the buffer. The name tells what is at the pixels in a list.
+ * The lists of spans, in the order in which they are in the buffer. The name of a list describes what is at its pixels.
  * Their number must be that of SPAN_LISTS in shaders/lighting/spans.wgsl.
  */
 export const SPAN_LISTS = ['sky', 'near', 'far', 'near with stickers', 'far with stickers'] as const;

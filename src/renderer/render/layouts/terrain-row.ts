@@ -89,7 +89,7 @@ export function writeTerrainRow(
   floats[at('face_x')] = mesh.x / chunksPerFace;
   floats.set(quat.rotate(q, mesh.centreCcf), at('radial'));
   floats[at('face_y')] = mesh.y / chunksPerFace;
-  // Leaving out whole cycles does not change the detail image. What remains is small enough for 32-bit floats to be
+  // Leaving out whole cycles does not change the detail image. The remainder is small enough for 32-bit floats to be
   // exact.
   const origin = [(mesh.x * repeats) % DETAIL_CYCLE, (mesh.y * repeats) % DETAIL_CYCLE];
   floats.set(origin, at('detail_origin'));

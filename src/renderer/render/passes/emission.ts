@@ -21,7 +21,7 @@ export class EmissionPass implements FramePass {
   #pipeline: Promise<GPURenderPipeline> | null = null;
   #ready: GPURenderPipeline | null = null;
   #target: Target | null = null;
-  /** What {@link SurfacesPass.timesDrawn} was when the target was last drawn. */
+  /** The value of {@link SurfacesPass.timesDrawn} when the target was last drawn. */
   #drawn = -1;
 
   constructor(

@@ -21,7 +21,7 @@ export class ModulationsPass implements FramePass {
   #pending: Promise<void> | null = null;
   readonly #built = new Map<PaintConstant, Promise<GPUComputePipeline>>();
   #group: GPUBindGroup | null = null;
-  /** Whether the results that are stored belong to another paint mode. */
+  /** True if the stored results belong to a different paint mode. */
   #stale = true;
 
   private constructor(

@@ -27,7 +27,7 @@ export class SceneComputePass implements FramePass {
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
   /**
-   * Whether nodes have changed whose transforms are not composed yet. If their vessels are out of view, these can wait
+   * True if nodes have changed whose transforms are not composed yet. If their vessels are out of view, these can wait
    * until the draw lists are made again.
    */
   #hasOtherNodes = false;
@@ -83,7 +83,7 @@ export class SceneComputePass implements FramePass {
     if (replaced === 'fleet') this.#groups.clear();
   }
 
-  /** Makes the draw lists for the views of this frame. Those of other views stay as they are. */
+  /** Makes the draw lists for the views of this frame. The lists of other views stay as they are. */
   encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));

@@ -11,15 +11,15 @@ export interface SurfaceKinds {
   readonly scattering: boolean;
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;
-  /** Whether lamps light any surface. */
+  /** True if lamps light any surface. */
   readonly lamps: boolean;
-  /** Whether the camera is below clouds. */
+  /** True if the camera is below clouds. */
   readonly veiled: boolean;
   readonly coat: Coat;
 }
 
 /**
- * What surrounds the surfaces: a body and its sky (with or without translucent leaves), or deep space. In crowns,
+ * The surroundings of the surfaces: a body and its sky (with or without translucent leaves), or deep space. In crowns,
  * leaves also scatter light.
  */
 type Surroundings = 'surroundings' | 'surroundings with leaves' | 'surroundings with crowns' | 'deep space';
@@ -31,7 +31,7 @@ export interface ShadeVariant {
   readonly around: Surroundings;
   readonly emissive: boolean;
   readonly lamps: boolean;
-  /** Whether clouds may hide some of the surfaces. They cannot hide what is inside the shadow maps. */
+  /** True if clouds may hide some of the surfaces. They cannot hide surfaces inside the shadow maps. */
   readonly veiled: boolean;
   /** Which properties of a surface paint can change. */
   readonly coat: Coat;
@@ -94,7 +94,7 @@ export function shadePipeline(
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),
       },
     },
-    // Spans are drawn at the depth at which the shadow maps end. What is nearer has a greater depth, because depth is
+    // Spans are drawn at the depth at which the shadow maps end. Nearer surfaces have a greater depth, because depth is
     // reversed.
     depthStencil: {
       format: DEPTH_FORMAT,

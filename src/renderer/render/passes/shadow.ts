@@ -39,7 +39,7 @@ export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
   /** How many maps have been drawn so far, for tests and benchmarks. */
   mapsDrawn = 0;
-  /** Whether anything casts a shadow in the frame for which {@link update} was last called. */
+  /** True if anything casts a shadow in the frame for which {@link update} was last called. */
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;

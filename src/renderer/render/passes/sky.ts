@@ -23,17 +23,17 @@ const DAYLIGHT_SCALE_HEIGHTS = 2;
  */
 const COARSE_SCALE_HEIGHTS = 0.5;
 
-/** What may be visible in the sky. */
+/** Describes what may be visible in the sky. */
 interface SkyVariant {
-  /** Whether background stars may be visible. */
+  /** True if background stars may be visible. */
   readonly starlight: boolean;
-  /** Whether the disc of the star, or its glow, may be in the picture. */
+  /** True if the disc of the star, or its glow, may be in the picture. */
   readonly star: boolean;
-  /** Whether the camera is below clouds. */
+  /** True if the camera is below clouds. */
   readonly clouds: boolean;
-  /** Whether the sky is computed only at the corners of cells, as low in the atmosphere. */
+  /** True if the sky is computed only at the corners of cells, as low in the atmosphere. */
   readonly coarse: boolean;
-  /** Whether the sky is black, because all bodies are far away. */
+  /** True if the sky is black, because all bodies are far away. */
   readonly empty: boolean;
 }
 

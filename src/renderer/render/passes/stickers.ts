@@ -7,9 +7,9 @@ import { StickerAtlas } from '../resources/sticker-atlas.js';
 import { shadeName, shadePipeline, type ShadeVariant } from './shade.js';
 
 interface StickerVariant extends ShadeVariant {
-  /** Whether boxes are drawn instead of the images. */
+  /** True if boxes are drawn instead of the images. */
   readonly debug: boolean;
-  /** Whether any sticker is wrapped around a hull, or limited to one part. */
+  /** True if any sticker is wrapped around a hull, or limited to one part. */
   readonly knobs: boolean;
 }
 

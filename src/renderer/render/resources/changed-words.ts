@@ -5,7 +5,7 @@ import type { GpuFactory } from '../gpu-factory.js';
  * the buffer contains. Comparing is worth it, because calling the driver costs more than computing the content.
  */
 export class ChangedWords {
-  /** What the buffer contains; null until it is first written. */
+  /** The content of the buffer; null until it is first written. */
   #written: Uint32Array | null = null;
 
   constructor(

@@ -24,7 +24,7 @@ export interface ClutterImage {
   }[];
 }
 
-/** What replacing textures has cost so far. */
+/** The cost of replacing textures so far. */
 export interface ClutterTextureWork {
   /** How many maps were uploaded: stock maps, and images that replace them. */
   uploaded: number;
@@ -43,8 +43,8 @@ const FRAMES_IN_FLIGHT = 3;
 const RETIRED_MAX = 32;
 
 /**
- * What a shader reads if a material lacks a map. In the order of the maps: grey; flat; unoccluded and rough; without
- * holes; opaque to light.
+ * The texels that a shader reads if a material lacks a map. In the order of the maps: grey; flat; unoccluded and rough;
+ * without holes; opaque to light.
  */
 const NEUTRAL: Readonly<Record<ClutterSlot, readonly [number, number, number, number]>> = {
   diffuse: [128, 128, 128, 255],
@@ -85,8 +85,8 @@ export class ClutterTextures {
       ],
     });
     const sampler = (label: string, addressModeV: GPUAddressMode): GPUSampler =>
-      // On a software adapter, filtering between mip levels would double the cost, and on leaves with cut-outs nobody
-      // sees it.
+      // On a software adapter, filtering between mip levels would double the cost, and on leaves with cut-outs its
+      // effect is invisible.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
     // On leaf cards, v is clamped, because filtering would otherwise mix the bottom of the image into the top of the
     // card.

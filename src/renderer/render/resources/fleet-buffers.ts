@@ -41,18 +41,18 @@ export function argumentOffsets(mesh: Mesh, kind: number): number[] {
   });
 }
 
-/** What {@link FleetBuffers.sync} has uploaded. */
+/** Describes what {@link FleetBuffers.sync} has uploaded. */
 export interface FleetSync {
-  /** Whether nodes were written, so that their transforms must be composed again. */
+  /** True if nodes were written, so that their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * Whether anything other than paint was written or replaced, so that the camera's draw lists are out of date. Vessels
+   * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. Vessels
    * that are out of view do not count, because shadow maps check those by themselves.
    */
   readonly lists: boolean;
-  /** Whether paint or instances were written, so that the modulations are out of date. */
+  /** True if paint or instances were written, so that the modulations are out of date. */
   readonly modulations: boolean;
-  /** Whether a buffer was replaced or the list of draws has changed, so that bind groups and bundles are invalid. */
+  /** True if a buffer was replaced or the list of draws has changed, so that bind groups and bundles are invalid. */
   readonly bindings: boolean;
 }
 
@@ -77,7 +77,7 @@ export class FleetBuffers {
   wordCount = 0;
   #arrangement = -1;
   #poses: ChangedWords;
-  /** What {@link seenVesselsKey} has returned last, for the camera's view. */
+  /** The last result of {@link seenVesselsKey}, for the camera's view. */
   #seen: Float64Array = new Float64Array(0);
 
   constructor(

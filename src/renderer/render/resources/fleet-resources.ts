@@ -18,10 +18,10 @@ export interface FleetResources {
 }
 
 export interface FleetChange extends FleetSync {
-  /** Whether the fleet looks different in the G-buffer, which must then be drawn again. */
+  /** True if the fleet looks different in the G-buffer, which must then be drawn again. */
   readonly surfaces: boolean;
   readonly replaced: boolean;
-  /** What {@link casterContent} returns for the fleet, if the fleet is new; otherwise empty. */
+  /** The result of {@link casterContent} for the fleet, if the fleet is new; otherwise empty. */
   readonly casters: string;
 }
 
@@ -32,16 +32,14 @@ export interface FleetChange extends FleetSync {
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
-/** Uploads the fleet of each frame. If that is another fleet than before, meshes and images stay on the GPU. */
+/** Uploads the fleet of each frame. Even if the fleet is replaced, meshes and images stay on the GPU. */
 export class FleetUploader {
   #meshes!: MeshStore;
   #images!: ImageArrays;
   #textures!: MappedTextures;
   #resources: FleetResources | null = null;
   #imagesRevision = -1;
-  /**
-   * What {@link surfaceContent} has returned for the fleet that was last drawn; empty if the fleet has changed since.
-   */
+  /** The result of {@link surfaceContent} for the fleet that was last drawn; empty if the fleet has changed since. */
   #content = '';
 
   constructor(private readonly context: GpuContext) {

@@ -27,7 +27,7 @@ export function groundDetailLevels(): Uint8Array<ArrayBuffer>[] {
   return detailLevels({ bumps, light, patches });
 }
 
-/** What the channels of a detail image are made from. Each field has one number per texel, and a mean of 0.5. */
+/** The fields from which the channels of a detail image are made. Each has one number per texel, and a mean of 0.5. */
 export interface DetailFields {
   readonly bumps: Float32Array;
   readonly light: Float32Array;

@@ -4,7 +4,7 @@ import { MipGenerator } from './mip-generator.js';
 
 const FORMATS = { albedoOcclusion: 'rgba8unorm-srgb', normalRoughMetal: 'rgba8unorm' } as const;
 
-/** What an image in a material is for. A material has one image for each. */
+/** The purpose of an image in a material. A material has one image for each. */
 export type ImageRole = keyof typeof FORMATS;
 
 const LEAST_LAYERS = 4;

@@ -16,7 +16,7 @@ export interface StockMaps {
   luminance(material: ClutterMaterial): number;
 }
 
-/** What the asset in the cache says about its maps. Its sections are the mip levels of one map after another. */
+/** Facts about the maps of an asset in the cache. Its sections are the mip levels of one map after another. */
 interface Facts {
   readonly maps: readonly { readonly id: string; readonly levels: number }[];
   /** Mean luminance of each material's diffuse map; the keys are the names of the materials. */

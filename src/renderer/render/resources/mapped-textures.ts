@@ -11,7 +11,7 @@ import type { GpuContext } from '../gpu-context.js';
 import { TEXTURE_MAPS, textureMapsUniform } from '../layouts/texture-maps.js';
 import { MipGenerator } from './mip-generator.js';
 
-/** What is bound for a role of which a surface has no texture. It has no effect on the surface. */
+/** The texture that is bound if a surface has none for a role. It has no effect on the surface. */
 const NEUTRAL: TextureImage = { key: 'neutral', width: 1, height: 1, pixels: new Uint8Array([255, 255, 255, 255]) };
 const NEUTRAL_SAMPLER: TextureSampler = {
   wrapU: 'repeat',

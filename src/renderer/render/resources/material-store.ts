@@ -9,8 +9,8 @@ import type { TableChange } from './table-mirror.js';
 export const MATERIAL_ROWS_MAX = 4096;
 
 /**
- * A buffer that has a row for each material of a fleet. A row is written only if the material in it is another object
- * than before.
+ * A buffer that has a row for each material of a fleet. A row is written only if its material is a different object
+ * from before.
  */
 export class MaterialStore {
   buffer: GPUBuffer;

@@ -95,7 +95,7 @@ export class StickerAtlas {
   }
 
   /**
-   * Creates a texture in which exactly these images have room. Those that are already on the GPU are copied from the
+   * Creates a texture in which exactly these images have room. Images that are already on the GPU are copied from the
    * old one.
    */
   #pack(images: ReadonlyMap<string, Resident>): void {

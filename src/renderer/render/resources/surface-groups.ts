@@ -4,8 +4,8 @@ import type { ImageArrays } from './image-arrays.js';
 import type { MaterialStore } from './material-store.js';
 
 /**
- * The bind groups that passes need to draw the surfaces of a fleet. One has the instances and materials. For each size
- * of images, there is another one with all images of that size.
+ * The bind groups that passes need to draw the surfaces of a fleet. One has the instances and materials. Each of the
+ * others has all images of one size.
  */
 export class SurfaceGroups {
   readonly instanceLayout: GPUBindGroupLayout;

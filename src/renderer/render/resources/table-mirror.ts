@@ -1,7 +1,7 @@
 import type { RowTable } from '../../scene/row-table.js';
 import type { GpuContext } from '../gpu-context.js';
 
-/** What an upload has changed: nothing, some rows, or the buffer itself. */
+/** The extent of the changes by an upload: nothing, some rows, or the buffer itself. */
 export type TableChange = 'same' | 'rows' | 'buffer';
 
 /**

@@ -252,8 +252,8 @@ export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept 
 }
 
 /**
- * Side of the smallest mip level whose contrast is kept, texels. With contrast in smaller levels, everybody would see
- * that the image is repeated.
+ * Side of the smallest mip level whose contrast is kept, texels. With contrast in smaller levels, the repetition of the
+ * image would be obvious.
  */
 const SMALLEST_CRISP = 32;
 

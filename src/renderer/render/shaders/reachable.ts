@@ -5,7 +5,7 @@
 export interface Declaration {
   readonly first: number;
   readonly end: number;
-  /** Name of the function; undefined if it is another declaration. */
+  /** Name of the function; undefined if the declaration is not a function. */
   readonly name: string | undefined;
   /** The declaration without its comments. */
   readonly code: string;
@@ -13,13 +13,13 @@ export interface Declaration {
 
 const FUNCTION = /^\s*(?:@[^{]*\s)?fn\s+(\w+)/;
 const STAGE = /@(?:vertex|fragment|compute)\b/;
-/** WGSL has no function pointers, so a name that no parenthesis follows is no call. */
+/** WGSL has no function pointers, so a name without a parenthesis after it is not a call. */
 const CALL = /([A-Za-z_]\w*)\s*\(/g;
 
 /**
  * Finds the functions that no entry point calls, even indirectly, so that the compiler does not need them.
  *
- * @returns an empty set if there is no entry point
+ * @returns an empty set if no entry point exists
  */
 export function unreachedFunctions(declarations: Iterable<Declaration>): ReadonlySet<Declaration> {
   const unreached = new Map<string, Declaration>();

@@ -13,7 +13,7 @@ export interface StandingCell {
   readonly radius: number;
   /** How many instances may be near enough to be drawn. These are the first ones of the cell. */
   readonly count: number;
-  /** Whether the cell may be in view. If it is not, its shadows still may be. */
+  /** True if the cell may be in view. Its shadows may be in view even if the cell is not. */
   readonly inView: boolean;
 }
 

@@ -35,7 +35,7 @@ const STRETCH = [0.15, 2.5] as const;
  */
 export class ClutterSelector {
   #ground: { readonly definition: BodyDefinition; readonly ground: SurroundedGround } | null = null;
-  /** What was found for the last view. The `frame` is missing until a call needs it. */
+  /** The result for the last view. Its `frame` is missing until a call needs it. */
   #answer: { readonly asked: readonly unknown[]; readonly near: Near | null; frame?: ClutterFrame } = {
     asked: [],
     near: null,

@@ -4,7 +4,7 @@ import type { VesselPlace } from '../picture-world.js';
 import type { RowTable } from '../row-table.js';
 
 /**
- * What all instances in an indirect draw have in common: the mesh, and the properties on which the pipeline depends.
+ * The properties that all instances in an indirect draw share: the mesh, and everything on which the pipeline depends.
  * Every draw kind has indirect draws of its own.
  */
 export interface DrawKind {

@@ -4,7 +4,7 @@
  */
 export type InstanceWord = number;
 
-/** What a word has instead of a draw kind, if the row is not drawn. */
+/** The value that replaces the draw kind in a word if the row is not drawn. */
 export const NO_DRAW_KIND = 0xffff;
 export const FREE_INSTANCE: InstanceWord = 0xffffffff;
 

@@ -20,7 +20,7 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 
 /**
  * Limits for the distance of the farthest caster divided by that of the nearest. Up to the first, one slice is enough;
- * up to the second, two are. Up to these limits, texels are no larger than a pixel even so.
+ * up to the second, two are. Even so, up to these limits, texels are at most as large as a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 

@@ -7,8 +7,8 @@ import { steppedDirection } from '../steps.js';
 
 /**
  * The frame in which shadow casters are drawn into maps. It moves with the ground below the camera or, in flight, with
- * a vessel. A planet moves its ground by kilometres per second. But in the frame of the ground, objects that stand on
- * it do not move, so the maps stay right while the clock runs.
+ * a vessel. A planet moves its ground by kilometres per second. But in the frame of the ground, objects that rest on it
+ * do not move, so the maps stay right while the clock runs.
  */
 export interface CasterFrame {
   /** Frames that have the same name have the same axes and the same origin. */
@@ -67,7 +67,7 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
 /** Returns where the body's centre is, relative to a point of the grid. */
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
-/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 if there is no vessel. */
+/** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 without vessels. */
 function nearestRow(bounds: readonly VesselBounds[]): number {
   let nearest = -1;
   let least = Infinity;
@@ -81,8 +81,9 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 }
 
 /**
- * The direction to the star is rounded to steps of this angle, rad: 0.01°. A caster is no farther from the surface that
- * it shades than the map is wide. So in a map of 2048 texels, a step moves a shadow by at most a third of a texel.
+ * The direction to the star is rounded to steps of this angle, rad: 0.01°. The distance between a caster and the
+ * surface that it shades is at most the width of the map. So in a map of 2048 texels, a step moves a shadow by at most
+ * a third of a texel.
  */
 const SUN_STEP = (0.01 * Math.PI) / 180;
 

@@ -59,7 +59,7 @@ export function castersKey(
 }
 
 /**
- * Writes the pose of a vessel. It is exact if the vessel stands on the ground with which the frame moves, and otherwise
+ * Writes the pose of a vessel. It is exact if the vessel rests on the ground with which the frame moves, and otherwise
  * rounded to steps.
  */
 function writePose(

@@ -34,7 +34,7 @@ const GONE = 1700;
 
 /**
  * Returns the clouds above a camera; null if the body has none, or if the camera is above them. They do not move over
- * the ground, so that the picture of a scene that stands still does not change.
+ * the ground, so that the picture of a motionless scene does not change.
  * @param axes rows of the rotation from the world to the local frame
  * @param altitude height of the camera, m
  */

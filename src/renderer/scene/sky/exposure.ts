@@ -40,7 +40,7 @@ const GLARE = 5;
 const DUSTY = 0.5;
 /**
  * Number of steps into which an octave of exposure is divided. One step changes the brightness by less than 0.6 %,
- * which nobody sees.
+ * which is invisible.
  */
 const STEPS_PER_OCTAVE = 128;
 
@@ -55,7 +55,7 @@ export function exposureOf({ view, sun }: Pick<SceneFrame, 'view' | 'sun'>, sky:
   const { altitude, sunCosine, sunAngularRadius } = sky;
   const direct = luminance(sky.sunlight);
   const visible = starVisibility(sky.meanRadius, altitude, sunCosine, sunAngularRadius);
-  // What the air takes from the direct light of a high star is not lost: most of it is scattered, and reaches the
+  // The air takes some of the direct light of a high star. Most of this is not lost: it is scattered, and reaches the
   // ground from the whole sky.
   const scattered = SCATTERED * (visible - direct) * Math.min(Math.max(3 * sunCosine, 0), 1);
   const airAbove = sky.hasAir ? Math.exp(-altitude / sky.air.rayleighScaleHeight) : 0;

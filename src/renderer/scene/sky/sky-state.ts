@@ -33,8 +33,8 @@ export interface SkyState {
   /** How much of the star's light reaches the camera. */
   readonly sunlight: Vec3;
   /**
-   * The clouds above the camera; null if there are none. Of all tables, only that of the environment light depends on
-   * them.
+   * The clouds above the camera; null if there are none. The table of the environment light is the only one that
+   * depends on them.
    */
   readonly clouds: CloudLayer | null;
   /**
@@ -46,7 +46,7 @@ export interface SkyState {
 
 /** Minimum height of a camera, m. It must be positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** Number of steps into which an octave of height is divided. One step is 0.14 %, which nobody sees. */
+/** Number of steps into which an octave of height is divided. One step is 0.14 %, which is invisible. */
 const ALTITUDES_PER_OCTAVE = 512;
 /**
  * Number of steps from 0 to 1 to which the cosine is rounded in the atmosphere. At the horizon, one step is 0.007°, a

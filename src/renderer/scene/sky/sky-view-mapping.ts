@@ -13,11 +13,11 @@ export const SKY_TABLE_HEIGHT = 128;
  */
 export interface HorizonMapping {
   /**
-   * What decides the row of a direction: for a camera in the atmosphere its zenith angle (rad), for one above the
-   * atmosphere the impact parameter of its ray (m).
+   * The quantity that decides the row of a direction: for a camera in the atmosphere its zenith angle (rad), for one
+   * above the atmosphere the impact parameter of its ray (m).
    */
   readonly measure: 'angle' | 'impact';
-  /** What that quantity is at the horizon. */
+  /** The value of that quantity at the horizon. */
   readonly atHorizon: number;
   /** How much the quantity varies within the upper half of the table, and within the lower half. */
   readonly spanAbove: number;

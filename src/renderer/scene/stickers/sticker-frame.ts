@@ -11,9 +11,9 @@ export interface StickerSource {
    * sticker does not change, it is the same object in each call.
    */
   live(): readonly Sticker[];
-  /** A sticker is drawn only if the middle of its box is no farther from the camera than this, m. */
+  /** A sticker is drawn only if the middle of its box is at most this far from the camera, m. */
   readonly limits: { readonly maxViewDistance: number };
-  /** Whether the boxes are shown instead of the images. */
+  /** True if the boxes are shown instead of the images. */
   readonly debug: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface StickerFrame {
   /** Increases whenever a row or the list of images changes. */
   readonly revision: number;
   readonly debug: boolean;
-  /** Whether any sticker is wrapped, or limited to one part. Such stickers need pipelines of their own. */
+  /** True if any sticker is wrapped, or limited to one part. Such stickers need pipelines of their own. */
   readonly knobs: boolean;
 }
 

@@ -12,7 +12,7 @@ import {
   type StickerSource,
 } from './sticker-frame.js';
 
-/** What was last known about a vessel or body that carries stickers. */
+/** The last known state of a vessel or body that carries stickers. */
 interface Carrier {
   /** Null while there is no such vessel or body. */
   worldFromLocal: Affine | null;
@@ -97,7 +97,7 @@ export class StickerRows implements StickerFrame {
     this.revision++;
   }
 
-  /** Takes over the list of stickers. If a sticker is still the same object, what was computed for it is kept. */
+  /** Takes over the list of stickers. If a sticker is still the same object, the results computed for it are kept. */
   #takeOver(source: StickerSource): void {
     if (source !== this.#source) {
       this.#placed = [];

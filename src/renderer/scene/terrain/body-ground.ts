@@ -14,7 +14,7 @@ import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { buildChunkMesh, type ChunkSource } from './chunk-mesh.js';
 import { TERRAIN_VERTEX, TERRAIN_VERTEX_COUNT, type TerrainMesh } from './terrain-frame.js';
 
-/** What is known of a square of ground without building its mesh. */
+/** The properties of a square of ground that are known before its mesh is built. */
 export interface SquareBounds {
   readonly direction: Vec3;
   /** Length of an edge of the square, m. */
@@ -38,7 +38,7 @@ export class BodyGround {
   readonly maxLevel: number;
   readonly hasSea: boolean;
   readonly #bounds = new Map<string, SquareBounds>();
-  /** What the cache keys of all meshes of this ground begin with. */
+  /** The first part of the cache keys of all meshes of this ground. */
   readonly #key: string;
 
   constructor(

@@ -66,7 +66,7 @@ function errorAt(samples: GridSamples, { offsets, weights }: LeftOut): StepError
     most = Math.max(most, look);
   }
   // The error of the look is the root mean square of all errors or, if that is larger, a quarter of the largest one.
-  // Nobody notices a single vertex that differs, but everybody would notice that a border is lost.
+  // A single vertex that differs is inconspicuous, but the loss of a border would be obvious.
   return { height, look: Math.max(Math.sqrt(squares / (EDGE * EDGE)), Math.sqrt(most) / 4) };
 }
 

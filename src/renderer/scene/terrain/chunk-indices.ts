@@ -60,7 +60,7 @@ function pushGrid(indices: number[], step: number): void {
         const b = a + step;
         const c = a + EDGE * step;
         const d = c + step;
-        // The diagonals of the cells alternate, so that no direction stands out.
+        // The diagonals of the cells alternate, so that no direction dominates.
         if ((i + j) % 2 === 0) indices.push(a, b, d, a, d, c);
         else indices.push(a, b, c, b, d, c);
       }

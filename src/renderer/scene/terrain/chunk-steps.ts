@@ -3,12 +3,12 @@ import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
 /** By how much a larger step may move the ground in the picture, pixels. Most vertices move less than half as much. */
 const MOST_PIXELS = 0.75;
-/** The largest difference in look that nobody notices, [0, 1]: three of 255 steps of brightness. */
+/** The largest difference in look that cannot be noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
 /**
  * Where a difference in look can be noticed, cells must not be larger than this in the picture, pixels. `across` is
  * their width across the view, and `along` their length, which is foreshortened. The second entry allows wider cells,
- * if they are so flat in the picture that they cannot be told apart.
+ * if they are so flat in the picture that they cannot be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },
@@ -18,7 +18,7 @@ const SMALL = [
 export interface ChunkSight {
   /** Number of pixels per metre at the nearest point of the chunk, for a length across the view. */
   readonly pixels: number;
-  /** What remains of a length along the ground after foreshortening, [0, 1]. */
+  /** The fraction of a length along the ground that remains after foreshortening, [0, 1]. */
   readonly upright: number;
 }
 

@@ -13,7 +13,7 @@ const STEPS = 64;
 
 /**
  * Returns how much of the relief in the detail image is visible on grassy ground, from {@link LEAST} to 1. When the
- * star is low, blades of grass are still lit everywhere, because they stand upright. With the whole relief, a plain at
+ * star is low, blades of grass are still lit everywhere, because they are upright. With the whole relief, a plain at
  * sunset would look like a rough sea. On bare ground, all of the relief is always visible.
  * @param toStar unit vector, world axes
  */

@@ -26,8 +26,8 @@ export interface SeenSquare {
 
 /**
  * The skyline around a camera. For each bearing, it stores the tangent of an elevation angle. Farther ground below that
- * angle is invisible: a ray that passes below a point of the ground hits the ground, because there are no overhangs.
- * Add the ground in order of distance, the nearest first.
+ * angle is invisible: a ray that passes below a point of the ground hits the ground, because the terrain has no
+ * overhangs. Add the ground in order of distance, the nearest first.
  */
 export class Skyline {
   readonly #heights = new Float64Array(BEARINGS).fill(-Infinity);

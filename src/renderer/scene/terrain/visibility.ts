@@ -9,7 +9,7 @@ export interface Frustum {
   readonly planes: readonly { readonly normal: Vec3; readonly offset: number }[];
 }
 
-/** Returns the four sides of the view and the plane through the camera; there is no far plane. */
+/** Returns the four sides of the view and the plane through the camera, but no far plane. */
 export function frustumOf(view: View, aspect: number): Frustum {
   const q: Quat = view.worldFromView;
   const forward = quat.rotate(q, [0, 0, -1]);

@@ -84,8 +84,8 @@ function bodyOf({ body }: FastifyRequest): Uint8Array | null {
 }
 
 /**
- * Returns the picture in the body. If there is no body, the picture is the current frame, which is drawn when it is
- * this request's turn.
+ * Returns the picture in the body. Without a body, the picture is the current frame, which is drawn when it is this
+ * request's turn.
  */
 function sourceOf(request: FastifyRequest, queue: FrameQueue): Exclude<PictureSource, { from: 'actual' }> {
   const png = bodyOf(request);

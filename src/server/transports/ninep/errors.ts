@@ -5,7 +5,7 @@ export const EMFILE = 24;
 export const ENODATA = 61;
 
 /**
- * The error number that tells a client that no authentication is needed: diod's clients continue only after 0. Other
+ * The error number that informs a client that no authentication is needed: diod's clients continue only after 0. Other
  * clients continue after any number.
  */
 export const NO_AUTHENTICATION = 0;

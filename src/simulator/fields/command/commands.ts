@@ -13,7 +13,7 @@ export interface Ran {
   /** The action that ran; absent if there were several. */
   readonly action?: string;
   readonly phase: Command['action']['phase'];
-  /** Warnings about the commands, one sentence each. Absent if there are no warnings. */
+  /** Warnings about the commands, one sentence each. Absent if the list would be empty. */
   readonly warnings?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 
 /**
- * What the reader does with a feature: show it exactly, show it approximately, ignore it with a note, or refuse the
+ * The reader's treatment of a feature: show it exactly, show it approximately, ignore it with a note, or refuse the
  * file.
  */
 type Treatment = 'honoured' | 'approximated' | 'reported' | 'refused';

@@ -66,7 +66,7 @@ export class MainCamera implements CameraState {
   /** The rotation of the camera without its roll. */
   #heading = quat.IDENTITY;
   /**
-   * The last valid position, relative to the nearest body. While there is no valid position, the camera moves with that
+   * The last valid position, relative to the nearest body. While the camera has no valid position, it moves with that
    * body.
    */
   #hold: { readonly bodyId: string; readonly offset: Vec3 } | null = null;

@@ -5,8 +5,8 @@ import { NO_TARGET, type TargetRef } from './target.js';
 export type CameraFrame = (typeof CAMERA_FRAMES)[number];
 
 /**
- * What "up" means. `vertical` is the direction away from the ground. Only scene files and the game's views use it; the
- * tree refuses it.
+ * The meaning of "up". `vertical` is the direction away from the ground. Only scene files and the game's views use it;
+ * the tree refuses it.
  */
 export type CameraUp = (typeof CAMERA_UPS)[number] | 'vertical';
 

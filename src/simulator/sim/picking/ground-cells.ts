@@ -32,8 +32,8 @@ export interface Cell {
 type Triangle = readonly [a: number, b: number, c: number];
 
 /**
- * The two triangles of a cell for which column + row is even, and below them, for which it is odd. They have the same
- * diagonals as the terrain's chunks.
+ * The two triangles of a cell whose column + row is even, and below them, those of a cell whose column + row is odd.
+ * They have the same diagonals as the terrain's chunks.
  */
 const EVEN: readonly [Triangle, Triangle] = [
   [0, 3, 9],

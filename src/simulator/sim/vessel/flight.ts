@@ -9,9 +9,9 @@ import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
  * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. The time steps are short
- * enough for burns to agree with the rocket equation. There is no drag, the thrust is that in vacuum at every height,
- * and vessels are never damaged. A vessel that comes down rests where it touches the ground. Without thrust, a vessel
- * is on an orbit, and its position is exact for any time.
+ * enough for burns to agree with the rocket equation. Vessels have no drag, have their vacuum thrust at every height,
+ * and are never damaged. A vessel that comes down rests where it touches the ground. Without thrust, a vessel is on an
+ * orbit, and its position is exact for any time.
  */
 
 /**

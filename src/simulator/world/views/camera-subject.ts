@@ -94,7 +94,7 @@ export function frameOf(subject: CameraSubject, scene: CameraScene): SubjectFram
   }
 }
 
-/** Returns a subject that stays at a point and turns with the nearest body. Returns null if there are no bodies. */
+/** Returns a subject that stays at a point and turns with the nearest body. Returns null in a world without bodies. */
 export function placeAt(pointEcl: Vec3, snapshot: SeenMoment): CameraSubject | null {
   const body = nearestBody({ snapshot }, pointEcl);
   if (!body) return null;

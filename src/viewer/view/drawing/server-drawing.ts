@@ -88,7 +88,7 @@ export class ServerDrawing implements Drawing {
 
   /**
    * Requests another frame after a while, because images may be missing in this one. The server does not wait for
-   * images, and no change in the feed tells when an image is ready.
+   * images, and the feed does not report when an image is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

@@ -68,7 +68,9 @@ export class SeenThings {
     };
   }
 
-  /** Returns the sticker that a spray at the point of the preview would place; null if there is no surface. */
+  /**
+   * Returns the sticker that a spray at the point of the preview would place; null if the point is not on a surface.
+   */
   ghost(ghost: StickerGhost): Sticker | null {
     const met = this.#meet(ghost.x, ghost.y);
     return met && ghostAt(ghost, met.hit, this.#upright(met));

@@ -75,7 +75,7 @@ const SLACK = 1e-3;
 /** Returns the position of a grid point along a side, from -0.5 to 0.5. */
 const share = (step: number): number => step / (RELIEF_SIDE - 1) - 0.5;
 
-/** Returns the depth of a box that contains the whole relief, m; null if there is no surface. */
+/** Returns the depth of a box that contains the whole relief, m; null if all its heights are NaN. */
 export function depthOf(relief: StickerRelief): number | null {
   const away = relief.reduce((most, height) => (Math.abs(height) > most ? Math.abs(height) : most), -1);
   if (away < 0) return null;

@@ -44,7 +44,7 @@ export class StickerReliefs {
     return measured && reliefEdge(sticker, measured.relief, measured.axis);
   }
 
-  /** Returns the depth with which the box reaches the whole surface, m; null if there is no surface in it. */
+  /** Returns the depth with which the box reaches the whole surface, m; null if the box contains no surface. */
   depthFor(sticker: Sticker, world: Pickable | null): number | null {
     const measured = world && this.#measure(sticker, world);
     return measured && depthOf(measured.relief);

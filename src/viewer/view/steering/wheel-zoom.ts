@@ -16,8 +16,8 @@ const LENGTHS = [1, 40, 400];
  */
 const PER_PIXEL = 0.0015;
 /**
- * The same fraction for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, in which 100 px stand
- * for a factor of e.
+ * The same fraction for a pinch on a trackpad. Browsers report a pinch as wheel events with Ctrl, in which 100 px mean
+ * a factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
 /** The natural logarithm of the maximum factor of one event, which halves or doubles the distance. */

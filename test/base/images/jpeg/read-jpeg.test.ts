@@ -122,8 +122,8 @@ describe('readImage of a JPEG', () => {
   it('readImage of a JPEG rejects a block with more than 64 coefficients, and accepts one with 64', async () => {
     const fileOf = (codes: number) => {
       const steps = 'ffdb004300' + '08'.repeat(64);
-      // The code for DC: 0 is no difference. The codes for AC: 00 is sixteen zeros; 01 is fifteen zeros, followed by a
-      // coefficient of one bit; 10 ends the block.
+      // The code for DC: 0 is a difference of 0. The codes for AC: 00 is sixteen zeros; 01 is fifteen zeros, followed
+      // by a coefficient of one bit; 10 ends the block.
       const dc = 'ffc4001400' + '01' + '00'.repeat(16);
       const ac = 'ffc4001610' + '000300' + '00'.repeat(13) + 'f0f100';
       const frame = 'ffc0000b080008000801011100' + 'ffdd00040001';

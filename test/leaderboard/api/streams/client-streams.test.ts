@@ -76,7 +76,7 @@ it('the X-Forwarded-For header that a client wrote itself is ignored', async () 
   expect(await statusOf('198.51.100.7, 10.0.0.2')).toBe(429);
 });
 
-it('clients with IPv6 addresses are told apart by network, and clients with IPv4 addresses by address', async () => {
+it('clients with IPv6 addresses are distinguished by network, and clients with IPv4 addresses by address', async () => {
   await fill('2001:db8:0:5::1');
   expect(await statusOf('2001:0DB8::5:a:b:c:d')).toBe(429);
   expect(await statusOf('2001:db8:0:6::1')).toBe(200);

@@ -19,7 +19,7 @@ const gpu = await sharedGpu();
 
 /** The bundle of the drawing process. Starting it from separate modules would take four times as long. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
-/** A drawing process that is busy or waits before it draws. An environment variable tells it which. */
+/** A drawing process that is busy or waits before it draws. An environment variable decides which. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 /** How often the test kills the process. */

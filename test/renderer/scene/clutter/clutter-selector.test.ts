@@ -105,7 +105,7 @@ describe('the clutter near the camera', () => {
   });
 });
 
-test('the shadow range of the view ends at the shadow distance of the clutter, even if clutter stands beyond it', () => {
+test('the shadow range of the view ends at the shadow distance of the clutter, even if clutter exists beyond it', () => {
   const frame = select(standOn(EARTH, MEADOW));
   const trees = frame.stands.find(({ ecotype }) => ecotype.name === 'EarthTrees')!;
   expect(clutterReach(frame)).toBe(trees.shadowDistance);

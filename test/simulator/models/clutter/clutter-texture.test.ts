@@ -85,7 +85,7 @@ describe('the mean luminance of a material', () => {
   });
 });
 
-test('the tips of grass are only a little brighter than its mean, so that a lone tuft is no bright speck', () => {
+test('the tips of grass are only a little brighter than its mean, so that a lone tuft is not a bright speck', () => {
   const { diffuse, opacity } = GRASS.maps;
   const [texels, cut] = [diffuse!.levels()[0]!, opacity!.levels()[0]!];
   let sum = 0;

@@ -44,7 +44,7 @@ export function stickerStores(options: Partial<StickerStoreOptions> = {}): Stick
   return { textures, stickers: new StickerStore({ textures, ...options }) };
 }
 
-/** A renderer that records the calls to it and answers only when the test tells it to. */
+/** A renderer that records the calls to it and answers only at the test's command. */
 export class RendererDouble {
   /** For each call, the names of the requested images. */
   readonly calls: string[][] = [];

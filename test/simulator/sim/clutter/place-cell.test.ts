@@ -66,7 +66,7 @@ describe('a cell of clutter', () => {
     }
   });
 
-  test('clutter stands on the ground, to within the height error between two terrain vertices', () => {
+  test('clutter touches the ground, to within the height error between two terrain vertices', () => {
     const ground = groundOf('earth');
     const cell = placeCell(ground, GRASS, squareAt(ground, GRASS, MEADOW));
     for (let i = 0; i < cell.count; i += 7) {

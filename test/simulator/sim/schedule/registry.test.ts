@@ -70,8 +70,8 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
     // The clock goes from 10 to 2,510, so 25 rounds end, of which the registry skips 9.
     const ran = fixture.advance(2500);
-    // In the other 16, the end of a round runs, followed by the start of the next one. Of all entries `a`, only the
-    // last one runs.
+    // In the other 16, the end of a round runs, followed by the start of the next one. Only the last of all the entries
+    // `a` runs.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
@@ -97,7 +97,7 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.state).toBe('done');
   });
 
-  it('a player with rate 0 stands still, but counts as running until it is paused', () => {
+  it('a player with rate 0 does not advance, but counts as running until it is paused', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0), fixture.entry(5)], { rate: 0 });
     expect(fixture.advance(1000)).toEqual(['trigger@0']);
@@ -158,7 +158,7 @@ describe('the registry of players', () => {
     expect(fixture.registry.get('b')!.clock).toMatchObject({ kind: 'ut', rate: 2, position: 100, duration: 300 });
     fixture.registry.remove('b');
     expect(fixture.registry.get('a')!.state).toBe('done');
-    // There is no player left in the group, so a new player starts a new clock.
+    // The group has no players left, so a new player starts a new clock.
     fixture.add([], { id: 'c', group: 'g', rate: 1 });
     expect(fixture.registry.get('c')!.clock).not.toBe(fixture.registry.get('a')!.clock);
   });

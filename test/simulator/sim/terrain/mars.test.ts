@@ -98,7 +98,7 @@ test('the canyon ends without a step at the western end of its axis', () => {
   for (let seed = 1; seed < 60; seed++) {
     const canyon = new Canyon(RADIUS, seed);
     for (let aside = -60_000; aside < 60_000; aside += 500) {
-      // The points are 2 km inside the end of the axis, where the canyon is no wider than its bays.
+      // The points are 2 km inside the end of the axis, where the canyon is at most as wide as its bays.
       const place = vec3.add(vec3.addScaled(from, ahead, 2_000 / RADIUS), vec3.scale(normal, aside / RADIUS));
       const cut = canyon.write(...vec3.normalize(place), 0, 5, freshCanyonGround());
       expect(Math.max(cut.mesa, cut.depth, cut.wall)).toBeLessThan(0.02);

@@ -35,7 +35,7 @@ export const ascend = (until: DemoLeg['until']): DemoLeg => ({
 
 /**
  * Brakes with the tail first while the vessel descends, until it hardly moves over the ground.
- * @param standing radar altitude that the vessel has when it stands on the ground, m
+ * @param standing radar altitude of the vessel when it rests on the ground, m
  */
 export const brake = (standing: number): DemoLeg => ({
   until: ({ level }) => level < SLOW_MS,

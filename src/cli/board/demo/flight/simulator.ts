@@ -99,8 +99,8 @@ export class Simulator {
 }
 
 /**
- * Returns why there was no answer: the error code of the system, or a sentence. `fetch` throws an error of its own,
- * whose `cause` is the error of the system.
+ * Returns why the simulator did not answer: the error code of the system, or a sentence. `fetch` throws an error of its
+ * own, whose `cause` is the error of the system.
  */
 function reasonOf(error: unknown): string {
   const { name, message, cause } = error as Error;

@@ -12,7 +12,7 @@ export interface Interval {
   readonly seconds: number;
   /** Game time of the second sample, s. */
   readonly ut: number;
-  /** Whether the vessel has gained or lost parts. */
+  /** True if the vessel has gained or lost parts. */
   readonly isRebuilt: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Watched {
 /** Takes the events that the detectors find in one flight. */
 export interface Reporter {
   /**
-   * @param kind tells simultaneous events of the same type apart
+   * @param kind distinguishes simultaneous events of the same type
    * @returns false if the event was dropped because this kind was reported less than {@link REPEAT_S} before
    */
   report<Type extends DerivedType>(type: Type, payload: Payloads[Type], kind?: string, simT?: number): boolean;

@@ -6,7 +6,7 @@ type EngineEvent = 'engine.ignition' | 'engine.shutdown' | 'engine.flameout';
 /** Acceleration, excluding gravity, above which a vessel is under thrust, m/s². */
 const PUSH_MS2 = 1e-3;
 
-/** Whether the vessel accelerates, for example because its engines burn. */
+/** Reports whether the vessel accelerates, for example because its engines burn. */
 export const isPushed = (vessel: SimVessel): boolean =>
   vessel.environment
     ? vessel.environment.acceleration > PUSH_MS2

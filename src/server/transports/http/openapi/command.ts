@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import type { DescribedAction } from '../../../../simulator/fields/index.js';
 
 /**
- * The members of an envelope that contain the arguments of an action. What each of them means depends on the action.
+ * The members of an envelope that contain the arguments of an action. The meaning of each member depends on the action.
  */
 const SLOTS: Readonly<Record<string, TSchema>> = {
   ordinal: Type.Integer({ minimum: -1, default: -1, description: 'Module index or registry id.' }),

@@ -25,7 +25,7 @@ export interface FeedPace {
 
 /**
  * The maximum time between two lines, ms. After that time without a change, the server sends an empty line. The line
- * tells the viewer that the server still runs. If the line cannot be sent, the server knows that the viewer no longer
+ * shows the viewer that the server still runs. If the line cannot be sent, the server knows that the viewer no longer
  * reads.
  */
 const HEARTBEAT_MS = 5000;

@@ -9,7 +9,7 @@ export interface ToolSetting {
   readonly aggregates: Aggregates;
   readonly commands: Commands;
   readonly uploads: Readonly<Record<'textures' | 'clips' | 'tracks' | 'models', ChunkedUploads>>;
-  /** Null if there is no renderer. */
+  /** Null without a renderer. */
   readonly pictures: Pictures | null;
   /** Null if goldens are disabled. */
   readonly goldens: GoldenPictures | null;
@@ -118,7 +118,7 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example tells more than the schema, so that it is worth listing. It does if it contains a list or
+ * Reports whether an example shows more than the schema, so that it is worth listing. It does if it contains a list or
  * an object. It also does if it has more than two arguments, because it then shows which arguments belong together.
  */
 const says = (example: string): boolean => {

@@ -50,7 +50,7 @@ export class FilterIndex<Value> {
     return at?.values() ?? new Set();
   }
 
-  /** Returns a cursor above the first level; null if there are no filters. */
+  /** Returns a cursor above the first level; null if the index is empty. */
   cursor(): FilterCursor<Value> | null {
     return isEmpty(this.#root) ? null : new FilterCursor([this.#root], [], true);
   }

@@ -29,7 +29,7 @@ const READ_WRITE = 0o2;
 const KNOWN = Object.values(FLAG).reduce((all, flag) => all | flag, 0);
 
 /**
- * What the client wants to do with the file that it opens. Other known flags are accepted and have no effect. Some are
+ * The client's intended use of the file that it opens. Other known flags are accepted and have no effect. Some are
  * about things that the tree does not have, such as links and access times. Others request what the server always does:
  * it caches nothing, and answers a write only when it is done. `O_NONBLOCK` and `O_ASYNC` do not concern regular files.
  */

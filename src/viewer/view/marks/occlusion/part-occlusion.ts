@@ -117,7 +117,7 @@ function bufferOf(parts: readonly ProjectedPart[], { width, height }: ScreenSize
 }
 
 /**
- * Returns numbers that describe the pose of each vessel. Those of its first part are enough, because the parts of a
+ * Returns numbers that describe the pose of each vessel. The pose of its first part is enough, because the parts of a
  * vessel move together. Only subparts can turn on their own.
  */
 function placesOf(parts: readonly ProjectedPart[]): readonly (readonly number[])[] {
