@@ -12,7 +12,7 @@
 struct Contact {
   // xyz: foot, camera-relative, m. w: radius of the shade, m.
   @location(0) foot: vec4f,
-  // xyz: unit vector straight up. w: share of the light that is missing at the foot.
+  // xyz: axis of what has the foot, a unit vector. w: share of the light that is missing at the foot.
   @location(1) up: vec4f,
   // x: how narrow the shade is, 0 to 1.
   @location(2) form: vec4f,

@@ -77,8 +77,8 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
 }
 
 // Distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. Chunks that
-// show the middle scale, up to about 3500 m, do not read them.
-const VAST_DETAIL_BEGINS: f32 = 3500.0;
+// show the middle scale, up to about 3500 m, do not read them. Mountains show them from a greater distance on.
+override VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
 // Distance along the view axis at which the vast scales have faded to 40 %, m.

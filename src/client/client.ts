@@ -89,7 +89,7 @@ export class Client {
     }
   }
 
-  /** Draws what the main camera sees, or the camera that the parameters name. */
+  /** Draws the view of the main camera, or of the camera that the parameters name. */
   async frame(parameters: FrameParameters = {}): Promise<ClientFrame> {
     const answer = await this.#ask(`/frame${queryOf(parameters)}`);
     return { bytes: new Uint8Array(await answer.arrayBuffer()), warning: answer.headers.get('livery-warning') };

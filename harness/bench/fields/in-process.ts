@@ -5,10 +5,7 @@ import type { BenchRow } from '../table.js';
 
 const READS_LEAST = 1_000_000;
 const WRITES_LEAST = 300_000;
-/**
- * Number of calls per sample. One call is shorter than the time needed to read the clock twice, so it cannot be timed
- * alone. A single call takes less time than reading the clock before and after it.
- */
+/** Number of calls per sample. A single call takes less time than reading the clock before and after it. */
 const CALLS = 200;
 const TIME_MS = 800;
 

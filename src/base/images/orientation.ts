@@ -14,7 +14,8 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 /**
  * Reports whether a file with this `KTXorientation` begins with the bottom row. This is the case for `S=r,T=u` in KTX 1
  * and for `ru` in KTX 2.
- * @throws ImageProblem EOPNOTSUPP for rows from right to left, and for compressed blocks that begin at the bottom
+ * @throws ImageProblem EOPNOTSUPP for rows from right to left or an unreadable orientation, and for compressed blocks
+ * that begin at the bottom
  */
 export function isBottomUp(orientation: string | undefined, texels: StoredTexels): boolean {
   const words = /^(?:S=([lr]),T=([du])|([lr])([du]))/.exec(orientation ?? 'rd');

@@ -138,7 +138,7 @@ type ParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => u
 /** Id of the type of 64-bit integers in `pg_type`. */
 const INT8 = 20;
 
-/** Reads 64-bit integers as numbers. All of those in these tables are positions and times, which are below 2^53. */
+/** Reads 64-bit integers as numbers. Those in these tables are positions, times and player ids, all below 2^53. */
 const parserOf: ParserOf = (oid, format) => (oid === INT8 ? Number : (pg.types.getTypeParser as ParserOf)(oid, format));
 
 async function checkVersion(store: Store): Promise<void> {

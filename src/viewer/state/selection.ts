@@ -66,8 +66,14 @@ export class Selection extends Observable {
    * @throws LinkError ENOENT if the vessel no longer exists; another one is then selected
    */
   async choose(vesselId: string, instanceId: number | null = null): Promise<void> {
-    this.#wanted = { vesselId, instanceId };
-    if ((await this.#read()) && this.#vessel?.id !== vesselId) {
+    const former = this.#wanted;
+    const wanted = { vesselId, instanceId };
+    this.#wanted = wanted;
+    const isRead = await this.#read().catch((error: unknown) => {
+      if (this.#wanted === wanted) this.#wanted = former;
+      throw error;
+    });
+    if (isRead && this.#vessel?.id !== vesselId) {
       throw new LinkError('ENOENT', `${vesselId} is gone; choose another vessel`);
     }
   }

@@ -14,7 +14,7 @@ export interface PartsSetting {
   /** Folder for the files of the demo, which must exist. */
   readonly folder: string;
   readonly closers: Closers;
-  /** Called with the error if a part fails, or ends when it should not. */
+  /** Called with the error if a part fails, or ends too early. */
   readonly fail: (error: unknown) => void;
   readonly stop: AbortSignal;
 }

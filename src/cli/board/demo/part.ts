@@ -11,7 +11,7 @@ export interface DemoPart {
    * @throws PlatformError when the program ends before that, AbortError when the demo is stopped
    */
   printed(line: RegExp): Promise<RegExpExecArray>;
-  /** Rejects with a PlatformError if the program ends when it should not. Otherwise, it never settles. */
+  /** Rejects with a PlatformError if the program ends too early. Otherwise, it never settles. */
   readonly failed: Promise<never>;
   /** Asks the program to end. If it is still running after {@link PATIENCE_MS}, kills it. */
   close(): Promise<void>;

@@ -36,7 +36,7 @@ const logged = (types: string): void => console.log(`public  ${types}`);
 /**
  * `livery board demo`: runs a simulator, a board and a client, and flies a flight whose records become public.
  * @returns the exit status: 0 done, 1 if some records did not become public
- * @throws PlatformError when a part does not start, or ends when it should not
+ * @throws PlatformError when a part does not start, or ends too early
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const asked = stopSignal();

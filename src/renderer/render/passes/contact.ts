@@ -37,7 +37,7 @@ interface ContactDraw {
 }
 
 /**
- * Darkens the lit ground around the feet of plants, stones and small vessels. It creates its GPU objects when clutter is first
+ * Darkens the lit ground around the feet of plants, stones and small vessels. It creates its GPU objects when one of them is first
  * visible.
  */
 export class ContactPass implements FramePass {
@@ -51,18 +51,21 @@ export class ContactPass implements FramePass {
   constructor(private readonly context: GpuContext) {}
 
   async prepare({ scene }: FramePlan): Promise<void> {
-    if (scene.clutter.stands.length > 0) this.#draw = await (this.#creating ??= this.#create());
+    if (scene.clutter.stands.length > 0 || walkerContacts(scene.fleet.bounds, scene.bodies).length > 0) {
+      this.#draw = await (this.#creating ??= this.#create());
+    }
   }
 
   invalidate(replaced: Replaced): void {
     if (replaced === 'targets') this.#group = null;
   }
 
-  update({ scene: { clutter, bodies, fleet } }: FrameContext): void {
+  update({ scene }: FrameContext): void {
     this.#count = 0;
-    if (!this.#draw || clutter.stands.length === 0) return;
+    if (!this.#draw) return;
+    const { clutter, bodies } = scene;
     if (this.#known?.clutter !== clutter) this.#known = { clutter, numbers: clutterContacts(clutter, bodies) };
-    const numbers = [...walkerContacts(fleet.bounds, bodies[clutter.body]), ...this.#known.numbers];
+    const numbers = [...walkerContacts(scene.fleet.bounds, scene.bodies), ...this.#known.numbers];
     this.#count = Math.min(MOST_CONTACTS, numbers.length / CONTACT_STRIDE);
     if (this.#count > 0) this.#draw.written.write(Float32Array.from(numbers.slice(0, this.#count * CONTACT_STRIDE)));
   }
@@ -93,8 +96,8 @@ export class ContactPass implements FramePass {
     const pipeline = await context.renderPipeline('passes/contact.wgsl', {
       label: 'contact',
       layout: context.pipelineLayout('contact', [context.frame.layout, layout]),
-      // The faces at the back of a box, where they are behind a surface: so the camera may be inside the box, and a box
-      // that other things hide costs nothing.
+      // Only faces at the back of a box are drawn, and only behind a surface. The camera may then be inside the box, and
+      // a box in the air in front of all surfaces costs nothing.
       primitive: { topology: 'triangle-list', cullMode: 'front' },
       vertex: { entryPoint: 'vertex_main', buffers: [ROW] },
       fragment: { entryPoint: 'fragment_main', targets: [{ format: PICTURE_FORMAT, blend: TIMES_PICTURE }] },

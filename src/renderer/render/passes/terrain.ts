@@ -126,7 +126,11 @@ export class TerrainPass implements SurfaceLayer {
       context.renderPipeline('passes/terrain.wgsl', {
         label: `terrain ${kind}`,
         layout: pipelineLayout,
-        vertex: { entryPoint: STAGES[groundOf(kind)][0], buffers: [VERTEX_LAYOUT, ROW_LAYOUT] },
+        vertex: {
+          entryPoint: STAGES[groundOf(kind)][0],
+          buffers: [VERTEX_LAYOUT, ROW_LAYOUT],
+          constants: groundOf(kind) === 'ridge' ? { VAST_DETAIL_BEGINS: FAR_DETAIL_ENDS } : {},
+        },
         fragment: {
           entryPoint: STAGES[groundOf(kind)][1],
           targets: [{ format: GBUFFER_FORMAT }],

@@ -7,8 +7,8 @@ import type { ClutterFrame, ClutterStand, StandingCell } from './clutter-frame.j
 import { keptShare } from './detail.js';
 
 /**
- * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector straight
- * up, the shade at the foot, how narrow it is, and three spare numbers; see `Contact` in shaders/passes/contact.wgsl.
+ * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector of
+ * its axis, the shade at the foot, how narrow it is, and three spare numbers; see `Contact` in shaders/passes/contact.wgsl.
  */
 export const CONTACT_STRIDE = 12;
 /** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
@@ -28,26 +28,31 @@ export function clutterContacts({ body, stands }: ClutterFrame, bodies: readonly
   const view = bodies[body];
   if (!view || view.definition.terrain.kind === 'plain') return [];
   const found: number[] = [];
-  for (const stand of stands) {
-    for (const cell of stand.cells) {
-      if (cell.inView) addContacts(found, stand, cell, view);
-      if (found.length >= MOST_CONTACTS * CONTACT_STRIDE) return found.slice(0, MOST_CONTACTS * CONTACT_STRIDE);
-    }
+  const nearest = stands
+    .flatMap((stand) => stand.cells.filter(({ inView }) => inView).map((cell) => ({ stand, cell })))
+    .sort((a, b) => distanceTo(a.cell) - distanceTo(b.cell));
+  for (const { stand, cell } of nearest) {
+    addContacts(found, stand, cell, view);
+    if (found.length >= MOST_CONTACTS * CONTACT_STRIDE) return found.slice(0, MOST_CONTACTS * CONTACT_STRIDE);
   }
   return found;
 }
 
+const distanceTo = ({ centre, radius }: StandingCell): number => vec3.length(centre) - radius;
+
 /** Returns where small landed vessels shade the ground, in the same form. */
-export function walkerContacts(bounds: readonly VesselBounds[], ground: BodyView | undefined): number[] {
-  if (!ground || ground.definition.terrain.kind === 'plain') return [];
+export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly BodyView[]): number[] {
   const found: number[] = [];
   for (const { radius, place } of bounds) {
-    if (place?.resting?.bodyId !== ground.definition.id || radius > LARGEST_WALKER) continue;
+    if (!place?.resting || radius > LARGEST_WALKER) continue;
+    const { bodyId, originCcf } = place.resting;
+    const ground = bodies.find(({ definition }) => definition.id === bodyId);
+    if (!ground || ground.definition.terrain.kind === 'plain') continue;
     const reach = WALKER.radius * radius;
     const shade = WALKER.shade * Math.min(1, reach / (LEAST_SLOPE * vec3.length(place.translation)) - 1);
     if (shade <= 0) continue;
     const up = vec3.normalize(vec3.subtract(place.translation, ground.centre));
-    const foot = vec3.addScaled(place.translation, up, -aboveGround(place.resting.originCcf, ground));
+    const foot = vec3.addScaled(place.translation, up, -aboveGround(originCcf, ground));
     found.push(...foot, reach, ...up, shade, WALKER.core, 0, 0, 0);
   }
   return found;
@@ -77,7 +82,7 @@ function addContacts(
   const words = new Uint32Array(instances.buffer);
   const snorms = new Int16Array(instances.buffer);
   const widest = contact.radius * LARGEST_SIZE;
-  if (vec3.length(standing.centre) - standing.radius > widest / LEAST_SLOPE) return;
+  if (distanceTo(standing) > widest / LEAST_SLOPE) return;
   for (let index = 0; index < standing.count; index++) {
     const at = (index * CLUTTER_INSTANCE.stride) / 4;
     const radius = contact.radius * ((words[at + 4]! >>> 16) / 65535) * LARGEST_SIZE;

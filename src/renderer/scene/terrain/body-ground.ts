@@ -101,7 +101,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // On the open sea, there can be nothing between the samples.
+    // On the open sea, the samples can miss nothing.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {

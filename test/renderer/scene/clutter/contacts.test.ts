@@ -27,7 +27,7 @@ const contactsOn = (kind: 'earth' | 'plain') => {
 };
 
 describe('the shade around the feet of clutter', () => {
-  test('each contact on a meadow is on the ground, with its axis straight up and a shade that is a share', () => {
+  test('each contact on a meadow is on the ground, with an axis that points up and a shade that is a share', () => {
     const { bodies, numbers } = contactsOn('earth');
     expect(numbers.length).toBeGreaterThan(CONTACT_STRIDE * 20);
     expect(numbers.length).toBeLessThanOrEqual(CONTACT_STRIDE * MOST_CONTACTS);
@@ -40,6 +40,18 @@ describe('the shade around the feet of clutter', () => {
       expect(shade).toBeGreaterThan(0);
       expect(shade).toBeLessThanOrEqual(1);
     }
+  });
+
+  test('if there are too many contacts, those in the nearest cells are kept', () => {
+    const { bodies, clutter } = contactsOn('earth');
+    const [first] = clutter.stands;
+    const cells = clutter.stands.flatMap((stand) => stand.cells.filter(({ inView }) => inView));
+    const far = cells.map((cell) => ({ ...cell, centre: scale(cell.centre, 1.001) }));
+    const most = Math.ceil(MOST_CONTACTS / 20);
+    const crowd = { ...first!, cells: Array.from({ length: most }, () => far).flat() };
+    const alone = clutterContacts({ ...clutter, stands: clutter.stands }, bodies).slice(0, CONTACT_STRIDE);
+    const both = clutterContacts({ ...clutter, stands: [crowd, ...clutter.stands] }, bodies);
+    expect(both.slice(0, CONTACT_STRIDE)).toEqual(alone);
   });
 
   test('clutter on the plain ground of a stage shades nothing', () => {
@@ -66,7 +78,7 @@ describe('the shade around the feet of vessels', () => {
   const id = ground!.definition.id;
 
   test('a small landed vessel shades the ground below its origin', () => {
-    const numbers = walkerContacts([vessel(1, id)], ground);
+    const numbers = walkerContacts([vessel(1, id)], [ground!]);
     expect(numbers).toHaveLength(CONTACT_STRIDE);
     const foot = numbers.slice(0, 3) as [number, number, number];
     expect(length(subtract(foot, ground!.centre))).toBeCloseTo(groundRadius, 3);
@@ -74,12 +86,12 @@ describe('the shade around the feet of vessels', () => {
   });
 
   test.each([
-    ['a large vessel', vessel(3, id), ground],
-    ['a vessel on another body', vessel(1, 'elsewhere'), ground],
-    ['a free row', { ...vessel(1, id), place: null }, ground],
-    ['a vessel far from all ground', vessel(1, id), undefined],
-    ['a vessel on plain ground', vessel(1, scene('plain').bodies[0]!.definition.id), scene('plain').bodies[0]],
-  ])('%s shades nothing', (_name, bounds, body) => {
-    expect(walkerContacts([bounds], body)).toEqual([]);
+    ['a large vessel', vessel(3, id), [ground!]],
+    ['a vessel on another body', vessel(1, 'elsewhere'), [ground!]],
+    ['a free row', { ...vessel(1, id), place: null }, [ground!]],
+    ['a vessel far from all ground', vessel(1, id), []],
+    ['a vessel on plain ground', vessel(1, scene('plain').bodies[0]!.definition.id), scene('plain').bodies],
+  ])('%s shades nothing', (_name, bounds, bodies) => {
+    expect(walkerContacts([bounds], bodies)).toEqual([]);
   });
 });

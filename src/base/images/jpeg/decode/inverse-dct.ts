@@ -42,8 +42,7 @@ export function inverseDct(
 /**
  * Transforms eight numbers, which are `step` apart.
  * @param shift number of low bits that are dropped from each product
- * @param lift number of bits by which numbers are shifted left that are not multiplied by a factor, to match the
- * products
+ * @param lift number of bits by which a number is shifted left if no factor multiplies it, to match the products
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;
