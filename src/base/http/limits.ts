@@ -18,6 +18,11 @@ export interface HttpLimits extends PlaceLimits {
   readonly requestMs: number;
   /** Time after which the server closes a connection without requests, ms. */
   readonly idleMs: number;
+  /**
+   * Time after which the server closes a connection whose client reads nothing of an answer, ms. Node would keep the
+   * connection and the unsent bytes for ever. Unlimited by default.
+   */
+  readonly unreadMs?: number;
   /** Maximum number of bytes of an address. By default, only the limit of the head applies. */
   readonly addressBytes?: number;
   /** Maximum number of requests in progress. Only completely received requests count. Unlimited by default. */

@@ -25,8 +25,14 @@ import { addStreams } from './streams/stream-routes.js';
 /** Number of live stream routes. `streamsMax` limits the readers per route. */
 const STREAM_ROUTES = 3;
 
+/**
+ * Default time for a client that reads nothing of an answer, ms: the same as nginx's default for `send_timeout`. The
+ * system keeps up to 4 MB of the answer meanwhile.
+ */
+const UNREAD_MS = 60_000;
+
 /** HTTP limits of the service. All are chosen. */
-function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
+function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): HttpLimits {
   return {
     // Allows 4096 connections besides the live streams, far more than the several hundred idle connections of a proxy.
     connections: 4096 + STREAM_ROUTES * streamsMax,
@@ -37,6 +43,7 @@ function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
     // Longer than the time limit for a batch, so that a late batch gets the refusal of that limit.
     requestMs: 60_000,
     idleMs: 30_000,
+    unreadMs,
   };
 }
 
@@ -44,7 +51,7 @@ function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const app = createApp({
-    limits: limitsOf(settings),
+    limits: limitsOf(board),
     headers: commonHeaders(settings.baseUrl),
     refusalBody,
     now,
