@@ -80,7 +80,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addDescription(app, board);
   if (board.accounts) {
     const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
-    addAccounts(app, board.accounts, pages);
+    addAccounts(app, board.accounts, { pages, turns });
   }
   addSite(app, board, { reads, turns });
   return app;
