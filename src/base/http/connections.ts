@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { ConnectionPlaces, placeRequests } from '../sockets/connection-places.js';
 import {
@@ -32,10 +32,22 @@ export function tendConnections(server: Server, rules: TendRules): void {
   server.on('connection', lingerAfterLastAnswer);
   if (limits.parsedBytes !== undefined) parseInParts(server, limits.parsedBytes, isFull);
   placeRequests(server, rules.places ?? new ConnectionPlaces(limits, (socket) => endWith(socket, tooMany(limits))));
+  if (limits.unreadMs !== undefined) closeUnread(server, limits.unreadMs);
   ignoreUpgrades(server, takeUpgrade);
   server.on('connect', (_request: IncomingMessage, socket: Socket) => endWith(socket, NO_PROXY));
   // RFC 9110 §10.1.1: a server may ignore an unknown expectation. Node itself would answer 417 without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}
+
+/** Closes connections whose clients read nothing of an answer for a time. */
+function closeUnread(server: Server, ms: number): void {
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    response.setTimeout(ms, () => {
+      // Without unsent bytes, the answer is not ready yet, or a stream has no news. A reset lets the system drop the bytes
+      // that it keeps; after an ordinary end it would still try to send them for minutes.
+      if (socket.writableLength > 0) socket.resetAndDestroy();
+    });
+  });
 }
 
 const NO_PROXY: HttpRefusal = {

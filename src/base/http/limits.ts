@@ -17,6 +17,11 @@ export interface HttpLimits extends PlaceLimits {
   readonly requestMs: number;
   /** A connection without requests is closed after this time, ms. */
   readonly idleMs: number;
+  /**
+   * Time after which the server closes a connection whose client reads nothing of an answer, ms. Node would keep the
+   * connection and the unsent bytes forever. Unlimited by default.
+   */
+  readonly unreadMs?: number;
   /** Maximum length of an address, bytes. By default, only the limit of the head applies to it. */
   readonly addressBytes?: number;
   /**

@@ -6,6 +6,8 @@
 //   still sending then loses answers that it has not read. No event announces that call, so the method is replaced on
 //   each socket.
 // - The HTTP parser reads a connection through a listener for `data`. It stops only when that listener is removed.
+// - Its parser is the first listener for `data`, and parses a whole read at once. Node resumes a paused socket when a
+//   request is complete.
 // - The parser stops after a request for another protocol, whether or not there is a listener for `upgrade`.
 //   `shouldUpgradeCallback` of `createServer` would solve this, but it needs Node 22.21 or 24.9, and Livery also runs
 //   on older versions.
@@ -89,7 +91,7 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
         const { rest } = reads;
         reads.rest = NOTHING;
         // A connection that ends drops the rest.
-        if (rest.length > 0 && !socket.destroyed) socket.unshift(rest);
+        if (rest.length > 0 && !socket.destroyed && !socket.writableEnded) socket.unshift(rest);
       },
       rest: NOTHING,
     };

@@ -34,6 +34,8 @@ export interface Board {
   readonly ingestDeadlineMs?: number;
   /** Minimum speed of an arriving batch. */
   readonly uploadPace?: UploadPace;
+  /** Time after which the service closes a connection whose client reads nothing of an answer, ms. */
+  readonly unreadMs?: number;
   readonly labels: Labels;
   /** Returns the current keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;

@@ -13,7 +13,10 @@ export const WAITING_OF_CLIENT = 256;
 /** Time after which a refused client should try again, s. */
 const RETRY_S = 1;
 
-/** Limits the public reads of each client address, which could otherwise use all connections and the event loop. */
+/**
+ * Limits the reads of each client address, public ones and those of sessions, which could otherwise use all connections
+ * and the event loop.
+ */
 export class ClientTurns {
   readonly #turns = new Turns<string>({
     atOnce: READS_OF_CLIENT,

@@ -25,18 +25,25 @@ import { addStreams } from './streams/stream-routes.js';
 /** Number of live stream routes. Each of them has at most `streamsMax` readers. */
 const STREAM_ROUTES = 3;
 
+/**
+ * Default time for a client that reads nothing of an answer, ms: the same as nginx's default for `send_timeout`. The
+ * system keeps up to 4 MB of the answer meanwhile.
+ */
+const UNREAD_MS = 60_000;
+
 /** HTTP limits of the service. All values are arbitrary. */
-function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
+function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): HttpLimits {
   return {
     // 4096 connections besides the live streams are far more than the several hundred that a proxy keeps idle.
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // At most some forty of the shortest requests.
+    // At most some sixty of the shortest requests.
     parsedBytes: 1024,
     // Longer than the time limit for a batch, so that a late batch is refused by that limit, with its message.
     requestMs: 60_000,
     idleMs: 30_000,
+    unreadMs,
   };
 }
 
@@ -44,7 +51,7 @@ function limitsOf({ streamsMax }: Board['settings']): HttpLimits {
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const app = createApp({
-    limits: limitsOf(settings),
+    limits: limitsOf(board),
     headers: commonHeaders(settings.baseUrl),
     refusalBody,
     now,
@@ -73,7 +80,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addDescription(app, board);
   if (board.accounts) {
     const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
-    addAccounts(app, board.accounts, pages);
+    addAccounts(app, board.accounts, { pages, turns });
   }
   addSite(app, board, { reads, turns });
   return app;

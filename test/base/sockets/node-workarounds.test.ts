@@ -8,6 +8,7 @@ import {
   endAndLinger,
   ignoreUpgrades,
   lingerAfterLastAnswer,
+  parseInParts,
 } from '../../../src/base/sockets/node-workarounds.js';
 
 let server: Server;
@@ -91,6 +92,42 @@ async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<numb
   await once(socket, 'close');
   return socket.bytesRead;
 }
+
+describe('parseInParts', () => {
+  /** Sends 2000 requests at once, which are never answered. @returns how many Node parses of the first read */
+  async function parsedAtOnce(isLimited: boolean): Promise<number> {
+    let parsed = 0;
+    server = createServer(() => void parsed++);
+    if (isLimited) parseInParts(server, 1024, () => parsed >= 16);
+    await open();
+    client.write(GET.repeat(2000));
+    while (parsed === 0) await new Promise((resolve) => setImmediate(resolve));
+    return parsed;
+  }
+
+  it('parseInParts stops behind the part whose requests fill the connection', async () => {
+    expect(await parsedAtOnce(true)).toBeLessThanOrEqual(16 + Math.ceil(1024 / GET.length));
+  });
+
+  it('without parseInParts, Node parses all requests of a read at once', async () => {
+    expect(await parsedAtOnce(false)).toBeGreaterThan(1000);
+  });
+
+  it('parseInParts drops the bytes behind a refused part, so that the client can read the refusal', async () => {
+    let refusals = 0;
+    server = createServer();
+    server.on('clientError', (_error, socket) => {
+      refusals++;
+      endAndLinger(socket as Socket, 'refused');
+    });
+    parseInParts(server, 1024, () => false);
+    const socket = await open();
+    client.write('nonsense\r\n'.repeat(2000));
+    expect(String(await once(client, 'data'))).toBe('refused');
+    await sendByte(socket);
+    expect([refusals, socket.destroyed]).toEqual([1, false]);
+  });
+});
 
 describe('lingerAfterLastAnswer', () => {
   it('lingerAfterLastAnswer reads the rest of a body that the server refused', async () => {

@@ -4,6 +4,7 @@ import type { Cookies } from '../../accounts/cookies.js';
 import type { LoginStates } from '../../accounts/login-state.js';
 import type { Providers } from '../../accounts/provider.js';
 import { type Quotas, QUOTAS } from '../../operator/quotas.js';
+import type { ClientTurns } from '../client-turns.js';
 import type { Service } from '../../operator/service.js';
 
 export interface AccountSettings {
@@ -42,4 +43,6 @@ export interface Accounts {
   readonly pages: AccountPages;
   readonly cookies: Cookies;
   readonly states: LoginStates;
+  /** The turns that the reads of sessions and accounts take. */
+  readonly turns: ClientTurns;
 }

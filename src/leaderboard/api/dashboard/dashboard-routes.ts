@@ -28,7 +28,7 @@ interface Asked {
 
 /** Adds the interface of the dashboard (docs/reference/leaderboard-service.md, "Account interface"). */
 export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const { service, settings, cookies } = accounts;
+  const { service, settings, cookies, turns: reads } = accounts;
   const { store, now } = service;
   const { quotas, reservedHandles } = settings;
   const signedIn = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] => handlerOf(accounts, answer);
@@ -42,7 +42,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
     ...common,
     method: 'GET',
     url: '/api/me',
-    handler: signedIn(({ who }) => accountAnswer(store, who, quotas, now())),
+    handler: signedIn(({ request, who }) => reads.read(request, () => accountAnswer(store, who, quotas, now()))),
   });
   addRoute(
     app,
@@ -50,7 +50,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
       ...common,
       method: 'GET',
       url: '/api/handles',
-      handler: signedIn(({ who }) => handlesAnswer(store, who.playerId)),
+      handler: signedIn(({ request, who }) => reads.read(request, () => handlesAnswer(store, who.playerId))),
     },
     {
       ...post,
@@ -89,8 +89,8 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   addRoute(app, {
     ...post,
     url: '/api/logout',
-    handler: async ({ headers }, reply) => {
-      await closeSession(store, cookies.read('session', headers.cookie));
+    handler: async (request, reply) => {
+      await reads.read(request, () => closeSession(store, cookies.read('session', request.headers.cookie)));
       return sendJsonText(reply.header('set-cookie', cookies.clear('session')), '{"ok":true}');
     },
   });
@@ -107,12 +107,12 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
 
 /** Makes a handler for signed-in users. The handler also removes the cookie of an invalid session. */
 function handlerOf(
-  { service: { store, now }, cookies }: Accounts,
+  { service: { store, now }, cookies, turns }: Accounts,
   answer: (asked: Asked) => Promise<Answer>,
 ): BoardRoute['handler'] {
   return async (request, reply) => {
     const token = cookies.read('session', request.headers.cookie);
-    const whoseSession = () => readSession(store, token, now());
+    const whoseSession = () => turns.read(request, () => readSession(store, token, now()));
     const value = await whoseSession()
       .then((who) => answer({ request, reply, who }).catch(asOfNow(whoseSession)))
       .catch((error: unknown) => {

@@ -39,7 +39,7 @@ export class EventShares {
 
   #enter(minute: number): void {
     // Rows of two batches may be in either order at the turn of a minute.
-    if (minute <= this.#minute) return;
+    if (minute === this.#minute || minute === this.#minute - 1) return;
     this.#minute = minute;
     this.#counts.clear();
   }

@@ -48,8 +48,10 @@ export function boardPage(board: BoardPage, { at, rank, earlier, later, why, has
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
   }));
   const span = { period: period === 'alltime' ? undefined : period, at };
-  const query = { ...span, limit: limit === 50 ? undefined : limit };
-  const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - limit) || undefined }) : null;
+  // The page around a player is short. The pages before and after it are not.
+  const size = around ? 50 : limit;
+  const query = { ...span, limit: size === 50 ? undefined : size };
+  const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - size) || undefined }) : null;
   const after = offset + limit < population ? boardLink(stat, { ...query, offset: offset + limit }) : null;
   const words = (place: number): string => Object.values(shown[place]!).join(' ').trim();
   return page(

@@ -29,7 +29,7 @@ export function comparePage(asked: string, { handles, boards }: Comparison, imag
           >Handles, separated by commas, up to ${COMPARED_MAX}<input name="handles" value="${asked}" required /></label
         ><button class="first">Compare</button>
       </form>
-      ${found.length > 0 && handles.length < COMPARED_MAX && addForm(asked)}
+      ${found.length > 0 && found.length < COMPARED_MAX && addForm(found.map(({ handle }) => handle).join(', '))}
       ${missing.length > 0 && html`<p class="notice">Nobody is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
       ${
         found.length > 0 &&
@@ -43,10 +43,10 @@ export function comparePage(asked: string, { handles, boards }: Comparison, imag
   );
 }
 
-/** Returns the form that adds a player to the comparison. */
-const addForm = (asked: string): Html =>
+/** Returns the form that adds a player to the comparison. @param found handles of the compared players */
+const addForm = (found: string): Html =>
   html`<form class="line" action="/compare" aria-label="Add a player">
-    <input type="hidden" name="handles" value="${asked}" />
+    <input type="hidden" name="handles" value="${found}" />
     <label class="wide"
       >Another player<input name="add" placeholder="Handle" maxlength="150" required autocomplete="off" /></label
     ><button>Add</button>
