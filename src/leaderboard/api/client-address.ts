@@ -4,7 +4,8 @@ import { networkOf } from '../../base/sockets/index.js';
 
 /**
  * Peers whose `X-Forwarded-For` the service trusts: proxies on the same machine or in the same private network. The
- * service reads only the last entry, because the proxy appends it; a client could forge the others.
+ * service reads the last entry that is not such a peer, because proxies append theirs. A client whose proxy sees it
+ * under a private address could forge that entry.
  */
 export const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 

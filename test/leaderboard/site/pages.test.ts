@@ -181,9 +181,10 @@ it('a comparison of two players has charts that say who leads, and a page of one
 
 it('a comparison can be extended by one player at a time', async () => {
   const { body } = await page('/compare?handles=mia');
-  expect(body).toMatch(/<input type="hidden" name="handles" value="mia"/);
+  expect(body).toMatch(/<input type="hidden" name="handles" value="Mia"/);
   const both = (await page('/compare?handles=mia&add=leo')).body;
   expect(both).toContain('Mia and Leo compared');
-  expect(both).toMatch(/<input type="hidden" name="handles" value="mia, leo"/);
+  expect(both).toMatch(/<input type="hidden" name="handles" value="Mia, Leo"/);
+  expect((await page('/compare?handles=mia&add=misspelt')).body).toMatch(/name="handles" value="Mia"/);
   expect((await page('/compare')).body).not.toContain('name="add"');
 });

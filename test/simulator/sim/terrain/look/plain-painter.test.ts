@@ -29,6 +29,6 @@ test('plain ground is smooth and has one colour everywhere, without patches', ()
   }
 });
 
-test('plain ground has the same plants as Earth', () => {
-  expect(ecotypesOf('plain')).toEqual(ecotypesOf('earth'));
+test('plain ground has the same plants and rocks as Earth, but no pebbles', () => {
+  expect(ecotypesOf('plain')).toEqual(ecotypesOf('earth').filter(({ name }) => name !== 'EarthPebbles'));
 });
