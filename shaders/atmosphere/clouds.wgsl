@@ -1,4 +1,4 @@
-// Clouds seen from below. All clouds are a single image on a horizontal plane, which the star and the sky light. The
+// Clouds seen from below. All clouds are a single image on a horizontal plane, lit by the star and the sky. The
 // image is made by src/renderer/render/resources/cloud-image.ts. Twin of test/twins/cloud-shape.ts.
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/irradiance.wgsl"

@@ -164,7 +164,7 @@ export class FrameEncoder {
 
   /**
    * Adds draws that make the driver compile the pipelines that have been built so far.
-   * @param scene must need no other pipelines
+   * @param scene a scene that needs only pipelines that have been built
    */
   warm(encoder: GPUCommandEncoder, scene: SceneFrame, raster: Raster, targets: Targets): void {
     const frame = this.#take(scene, raster, targets, null);

@@ -148,8 +148,8 @@ export interface UploadDirectory {
   resize(name: string, bytes: number): Outcome<void>;
   /**
    * Waits until the directory has accepted or refused a committed file. The result contains the warnings for an
-   * accepted file. A refused file is removed, and the result contains the reason. Absent if the directory accepts every
-   * file at once.
+   * accepted file. A refused file is removed, and the result contains the reason. Absent if the directory accepts a
+   * file as soon as it is committed.
    */
   settled?(name: string): Promise<Outcome<void>>;
   /**

@@ -5,8 +5,8 @@ import { Client } from 'pg';
  * for the player.
  *
  * @param texts texts to find, by name; upper and lower case are equal
- * @returns for each name, the tables that contain its text; under `player_id`, the tables with rows of the player; no
- *   entry for a text in no table
+ * @returns for each name, the tables that contain its text, and under `player_id`, the tables that have rows of the
+ *   player. A text that is in no table has no entry
  */
 export async function findTraces(
   url: string,

@@ -21,8 +21,8 @@ function moonAfter(seconds: number): BodyView {
 const shown = (bodies: readonly BodyView[], groundId: string | null = 'Earth', view = VIEW): readonly BodyView[] =>
   steadyBodies(bodies, { groundId }, view, HEIGHT);
 
-describe('bodies in the sky of turning ground', () => {
-  it('a body in the sky keeps its drawn pose over many pictures, with an error of at most an eighth of a pixel', () => {
+describe('bodies in the sky while the ground turns', () => {
+  it('many pictures draw a body in the sky in the same pose, with an error of at most an eighth of a pixel', () => {
     const seen = new Set<string>();
     for (let picture = 0; picture < 200; picture++) {
       const moon = moonAfter(picture * 0.1);

@@ -106,7 +106,7 @@ async function forgetStates(trx: Executor, playerId: number): Promise<void> {
   }
 }
 
-/** Subtracts the events of a player from the census, up to a position. */
+/** Subtracts a player's events up to a position in the log from the census. */
 async function uncountPlayer(
   trx: Executor,
   playerId: number,

@@ -236,9 +236,9 @@ function halved(level: Float32Array<ArrayBuffer>, side: number): Float32Array<Ar
 
 /**
  * Returns the mip levels of an RGBA image with numbers in [0, 1], as bytes, largest first.
- * @param kept minimum share of its contrast that each channel keeps from one level to the next, down to {@link
- *   SMALLEST_CRISP} texels. Natural ground has details of every size, but averaging four texels of noise loses most of
- *   the contrast
+ * @param kept each channel keeps at least this share of its contrast from one level to the next, down to the level that
+ *   is {@link SMALLEST_CRISP} texels wide. Natural ground has details of every size, but averaging four texels of noise
+ *   loses most of the contrast
  */
 export function byteLevels(image: Float32Array<ArrayBuffer>, size: number, kept = 0): Uint8Array<ArrayBuffer>[] {
   const levels: Uint8Array<ArrayBuffer>[] = [];

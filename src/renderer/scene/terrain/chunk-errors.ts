@@ -84,7 +84,7 @@ function leftOutAt(step: number): LeftOut {
   return { offsets: Uint16Array.from(offsets), weights: Float64Array.from(weights) };
 }
 
-/** Returns the triangle that covers a position in the grid when it is drawn with this step. */
+/** Returns the triangle that covers a position when the grid is drawn with this step. */
 function triangleAt(i: number, j: number, step: number): { corners: [number, number, number]; u: number; v: number } {
   const last = CHUNK_CELLS / step - 1;
   const column = Math.min(last, Math.floor(i / step));

@@ -11,8 +11,8 @@ import { stringers } from '../textures/surfaces/stringers.js';
 import type { SurfaceTexture } from '../textures/surface-texture.js';
 
 /**
- * The materials of procedural shapes. Colours are sRGB with components in [0, 1]. The colour of a material is a factor
- * of its texture's colour.
+ * The materials of procedural shapes. Colours are sRGB with components in [0, 1]. The colour of a material is
+ * multiplied by the colour of its texture.
  */
 
 const WHITE: Vec3 = [1, 1, 1];

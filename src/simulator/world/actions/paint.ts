@@ -90,7 +90,7 @@ function patternActions<Given extends Arguments>({
     }),
     patternImage: action({
       name: `paint.${name}_pattern_image`,
-      summary: `Chooses the uploaded image that is the mask of the pattern \`image\` of ${what}.`,
+      summary: `Chooses the uploaded image that masks the pattern \`image\` on ${what}.`,
       target,
       needs: 'textures',
       arguments: Type.Object({ ...takes, image: RULE_PATTERN.image }),

@@ -78,7 +78,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   rotate: vesselAction({
     name: 'vessel.rotate',
-    summary: 'Turns by thrusters.',
+    summary: 'Turns the vessel with its thrusters.',
     ...BodyAxes,
     act: ({ systems }, { axes }) => systems.set({ rotate: signsOf(axes) }),
   }),

@@ -6,7 +6,7 @@ interface Variant {
   readonly around: string;
 }
 
-/** Makes variants whose pipelines are texts that describe them. */
+/** Makes variants with a text in place of each pipeline. The text describes the variant. */
 function variants(create: (variant: Variant) => Promise<GPURenderPipeline>) {
   return new PipelineVariants<Variant>(({ reach, around }) => `${reach}, ${around}`, create);
 }

@@ -133,7 +133,7 @@ describe('ground that is cleared of clutter', () => {
     expect(least(distances('EarthRocks', ground))).toBeGreaterThan(60);
   });
 
-  test('a clearing can have a strip of its own length and heading, which is free of grass, too', () => {
+  test('a clearing can include a strip without grass, which has a length and a heading', () => {
     const strip = { ...LAUNCH_SITE, radius: 4, heading: Math.PI / 2, length: 50 };
     const ground = groundOf('earth', { clutter: { density: 1, clearings: [strip] } });
     const metre = 1 / (6_371_000 * Math.cos(LAUNCH_SITE.latitude));
