@@ -201,6 +201,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     // Drag the handle from above the middle to the left of it, which is a quarter turn counterclockwise.
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
+    // The next drag begins when the page, too, has the rotation.
+    await expect.poll(() => rotation.inputValue()).toBe('-170');
     await drag([240, 220], [290, 240]);
     // The sticker is now where the ray hits the hull. Its roll relative to upright has not changed.
     await site.becomes('paint/stickers/0/spec', /^a\.png vessel Hunter-ship 1 1 0 0\.5 0 0 1 roll=100 w=4 h=2 d=1\.2 /);
