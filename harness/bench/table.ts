@@ -5,7 +5,7 @@ export interface BenchRow {
   /** The measured quantity and its unit, for example `CPU encode, ms`. */
   readonly figure: string;
   readonly ours: number;
-  /** The peer's result, measured in the same run. Absent if there is no peer. */
+  /** The peer's result, measured in the same run. Absent without a peer. */
   readonly peer?: { readonly name: string; readonly value: number };
   readonly budget?: Budget;
 }

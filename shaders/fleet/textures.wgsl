@@ -15,7 +15,7 @@ struct TextureMaps {
   normal: TextureMap,
   occlusion: TextureMap,
   emissive: TextureMap,
-  // Scale for the slopes of the normal texture; 0 if there is no normal texture.
+  // Scale for the slopes of the normal texture; 0 without a normal texture.
   normal_scale: f32,
   occlusion_strength: f32,
   // Alpha of the base colour. The alpha of the texture multiplies it.

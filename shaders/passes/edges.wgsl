@@ -95,7 +95,7 @@ fn find_edges(@builtin(global_invocation_id) id: vec3u) {
   // Brightness of the two rows above the current one.
   var upper = vec4f(0.0);
   var lower = vec4f(0.0);
-  // If there is no tile to smooth, `begin` is greater than `end`.
+  // If no tile needs smoothing, `begin` is greater than `end`.
   for (var y = begin; y <= end + 1u; y += 2u) {
     let before = brightness_about(vec2f(f32(left), f32(y)));
     let after = brightness_about(vec2f(f32(left + 2u), f32(y)));

@@ -84,7 +84,7 @@ fn vertex_main(
 
 @fragment
 fn fragment_main(in: Varyings) -> GBuffer {
-  // If there is no albedo image, use white.
+  // A surface without an albedo image is white.
   let image = mix(vec4f(1.0), textureSample(albedo_images, surface_sampler, in.uv, in.ids.x), in.factors.y);
   let neutral = vec4f(0.5, 0.5, 1.0, 1.0);
   let relief = mix(neutral, textureSample(normal_images, surface_sampler, in.uv, in.ids.y), in.factors.z);

@@ -21,8 +21,7 @@ const SCRIPT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * `livery render`: loads a scene, runs a script that writes fields, and writes a picture.
- * @throws PlatformError if the script cannot be read, the picture cannot be written, or there is no adapter to draw
- * with
+ * @throws PlatformError if the script cannot be read, the picture cannot be written, or the machine has no adapter
  */
 export async function render(options: RenderOptions): Promise<number> {
   const config = await configOf(options);

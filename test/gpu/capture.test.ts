@@ -171,7 +171,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     each((_x, _y, at) => {
       if ([0, 1, 2, 3].some((i) => light[at + i] !== capture.picture.pixels[at + i])) different++;
     });
-    // Some pixels must differ, because the stand has a window.
+    // Some pixels must differ, because this scene has a window.
     expect(different).toBeGreaterThan(0);
     expect(different).toBeLessThan(PIXELS / 10);
   });

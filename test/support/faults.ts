@@ -11,8 +11,8 @@ export function collectFaults(): { readonly log: FaultLog; readonly records: Fau
 }
 
 /**
- * Returns an object like `working` in which one method throws an error if `fails` returns true for its arguments. By
- * default, it always throws.
+ * Returns an object like `working`, except that one method throws an error if `fails` returns true for its arguments.
+ * By default, it always throws.
  */
 export function failing<T extends object>(
   working: T,

@@ -15,7 +15,7 @@ export interface FoundRun {
  * Reads the results of one run.
  * @param command name of the command, for messages
  * @param named the results folder of a run, or the `golden-report` folder in it
- * @throws PlatformError when there are no results; DocumentError when they are damaged
+ * @throws PlatformError when the folder contains no results; DocumentError when they are damaged
  */
 export function readRun(command: string, named: string): FoundRun {
   const folder = resolve(named);

@@ -145,7 +145,7 @@ export class UploadFiles<Facts> {
   /**
    * Cuts a file off or extends it with zeros. If the size is 0, the committed bytes and those of all open uploads are
    * dropped at once. With any other size, open uploads are resized, and the change takes effect when they are
-   * committed. If there is no open upload, the file gets a new version at once.
+   * committed. Without an open upload, the file gets a new version at once.
    * @returns ENOENT, EINVAL for an invalid size, EFBIG, ENOSPC
    */
   resize(name: string, bytes: number): Outcome<void> {

@@ -240,7 +240,7 @@ function outputOf(child: ChildProcess): Promise<string> {
       if (status === 0) resolve(output);
       else reject(new Error(errors.trim() || `it ended by ${signal ?? `exit status ${status}`}`));
     });
-    // If there is no free file descriptor, Node returns a child without pipes, and emits `error` afterwards.
+    // When the process has used up its file descriptors, Node returns a child without pipes, and emits `error` afterwards.
     const { stdout, stderr } = child as Partial<Pick<ChildProcess, 'stdout' | 'stderr'>>;
     stdout?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-TEXT_MAX)));
     stderr?.on('data', (bytes: Buffer) => (errors = (errors + bytes.toString()).slice(-TEXT_MAX)));

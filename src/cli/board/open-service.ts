@@ -36,7 +36,7 @@ export interface ServiceOptions {
   readonly projects: boolean;
   /** Settings for signing in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
-  /** Port for the metrics, on the loopback address. If it is undefined, there are no metrics. */
+  /** Port for the metrics, on the loopback address. If it is undefined, the service publishes no metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
   /** The receivers of webhooks, and the secret with which messages are signed. */

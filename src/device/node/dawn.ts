@@ -11,7 +11,7 @@ interface DawnModule {
 /**
  * By default, Dawn rounds the timestamps of the GPU to 100 µs, but benchmarks need the exact values.
  *
- * There is no option to keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a
+ * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a
  * `CachingInterface` from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. Its
  * options are toggles, `backend`, `adapter`, `dlldir`, `validate` and `verbose`. For SwiftShader, the cache would save
  * the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the first picture needs. For a GPU, it would save the

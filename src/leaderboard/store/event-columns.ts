@@ -4,7 +4,7 @@ import { numberColumn } from './column-texts.js';
 
 /** Events as one text per column. PostgreSQL parses that faster than an array with one parameter per element. */
 export interface EventColumns {
-  /** Ids in hexadecimal, separated by commas. The flight's id is empty if there is no flight. */
+  /** Ids in hexadecimal, separated by commas. The flight's id is empty for an event outside a flight. */
   readonly ids: string;
   readonly sessions: string;
   readonly flights: string;

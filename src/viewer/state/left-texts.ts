@@ -11,7 +11,7 @@ export interface TextPlace {
 }
 
 export interface LeftText extends TextPlace {
-  /** Undefined if there was no text. */
+  /** Undefined if the place was empty. */
   readonly text: string | undefined;
 }
 

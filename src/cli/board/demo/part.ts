@@ -34,7 +34,7 @@ export function startPart(name: string, args: readonly string[], log: string, st
   const child = spawnPart(name, args, log);
   let text = '';
   let isAsked = false;
-  // If there is no free file descriptor, Node returns a child without pipes, and emits `error` afterwards.
+  // When the process has used up its file descriptors, Node returns a child without pipes, and emits `error` afterwards.
   const { stdout } = child as { readonly stdout?: Readable };
   stdout?.on('data', (bytes: Buffer) => (text += bytes.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

@@ -130,7 +130,7 @@ export class Outbox {
 
   /**
    * Forms the next batch from the oldest events.
-   * @param newId makes the id of the batch and, if there is no stream yet, that of the stream
+   * @param newId makes the id of the batch and, for the first batch of a stream, also the id of the stream
    */
   form(count: number, newId: () => string): Batch {
     const lines = this.#lines.slice(0, count);

@@ -12,14 +12,11 @@ import { valueCell } from '../parts/value.js';
  * @param image the picture in the previews of shared links
  */
 export function comparePage(asked: string, { handles, boards }: Comparison, image: PageImage): string {
-  const found = handles.filter((each) => each.found);
+  const found = handles.filter((each) => each.found).map(({ handle }) => handle);
   const missing = handles.filter((each) => !each.found);
   return page(
     {
-      ...summaryOf(
-        found.map(({ handle }) => handle),
-        boards,
-      ),
+      ...summaryOf(found, boards),
       place: '/compare',
       image,
     },
@@ -29,15 +26,12 @@ export function comparePage(asked: string, { handles, boards }: Comparison, imag
           >Handles, separated by commas, up to ${COMPARED_MAX}<input name="handles" value="${asked}" required /></label
         ><button class="first">Compare</button>
       </form>
-      ${found.length > 0 && found.length < COMPARED_MAX && addForm(found.map(({ handle }) => handle).join(', '))}
+      ${found.length > 0 && found.length < COMPARED_MAX && addForm(found.join(', '))}
       ${missing.length > 0 && html`<p class="notice">Nobody is called ${missing.map(({ handle }, at) => html`${at > 0 && ', '}<b>${handle}</b>`)}.</p>`}
       ${
         found.length > 0 &&
         (boards.length > 0
-          ? comparison(
-              found.map(({ handle }) => handle),
-              boards,
-            )
+          ? comparison(found, boards)
           : html`<div class="panel"><p class="empty">None of them is on a board yet.</p></div>`)
       }`,
   );
@@ -59,12 +53,11 @@ function summaryOf(handles: readonly string[], boards: Boards): { title: string;
   if (handles.length === 0) return { title: 'Compare', about: `Up to ${COMPARED_MAX} players beside each other.` };
   const shares = handles.map((handle) => `${handle} of ${percent(meanShare(handle, boards))}`);
   const about = `On ${shownNumber(boards.length)} ${boards.length === 1 ? 'board' : 'boards'}. Ahead of the other players, on average: ${shares.join(', ')}.`;
-  return { title: `${listed(handles)} compared`, about };
+  return { title: `${NAMES.format(handles)} compared`, about };
 }
 
 /** Joins names: `Mia, Leo and Kim`. */
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`;
+const NAMES = new Intl.ListFormat('en-GB');
 
 function comparison(handles: readonly string[], boards: Boards): Html {
   const shared = stripsOf(handles, boards);

@@ -30,7 +30,7 @@ export interface ProjectorOptions {
  * take less than 2 s.
  */
 const RIVAL_MS = 500;
-/** Maximum pause when there are no events, ms. If a notification is lost, events wait at most this long. */
+/** Maximum pause while no events arrive, ms. If a notification is lost, events wait at most this long. */
 const REST_MS = 5000;
 /**
  * Pause while a batch that is not stored yet holds back later events, ms. The pause is short because a batch that fails
@@ -102,7 +102,7 @@ export class Projector {
     await this.#lock.release();
   }
 
-  /** Runs one step. If there are no events, waits until some arrive. */
+  /** Runs one step. If it finds no events, waits until some arrive. */
   async #work(): Promise<void> {
     const { store, now } = this.options;
     if (!this.#isStopping) this.#rest.renew();

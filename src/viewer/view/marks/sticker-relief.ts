@@ -18,8 +18,8 @@ const STEEPEST = 4.9;
 const DEPTH_MAX = 100;
 
 /**
- * The heights of a surface above a sticker's plane, m. They form a grid, row by row from the top left. NaN where there
- * is no surface.
+ * The heights of a surface above a sticker's plane, m. They form a grid, row by row from the top left. NaN where the
+ * surface ends.
  */
 export type StickerRelief = Float64Array;
 

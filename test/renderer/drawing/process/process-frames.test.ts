@@ -183,7 +183,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
     it('frames arrive even if the drawing process compiles on its main thread for a long time', async () => {
       vi.stubEnv('BUSY_OF_TEST', 'compile');
       vi.stubEnv('BEGUN_OF_TEST', join(folder.path, 'begun'));
-      // A drawing process may be silent for one second. There is no limit while it starts.
+      // A drawing process may be silent for one second, but for any time while it starts.
       const watch = { tickMs: 100, silentTicks: 10, idleTicks: LONG_TICKS, workMs: 80 };
       const frames = followed(await openDebugged('paint-stand'), WORKING_MAIN, watch);
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);

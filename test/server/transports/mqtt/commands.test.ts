@@ -52,7 +52,7 @@ it.each([
   expect(result).toMatchObject({ errno });
 });
 
-it('each client gets the results of all clients, in the order in which the commands ran', async () => {
+it('each client gets the results of all clients in the order of their commands', async () => {
   await using server = await startTestMqttServer();
   await using one = await TestMqttClient.listening(server.port, 'mod/command/result');
   await using other = await TestMqttClient.listening(server.port, 'mod/command/result');

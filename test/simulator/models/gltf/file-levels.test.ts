@@ -127,7 +127,7 @@ describe('wrong levels of detail in a file', () => {
     expect(await refusal({ fine: lod })).toEqual([{ path: `/nodes/0/extensions/MSFT_lod${path}`, message }]);
   });
 
-  test('a file in which two nodes are levels of each other is refused', async () => {
+  test('a file is refused if two of its nodes are levels of each other', async () => {
     const problems = await refusal({ fine: { ids: [1] }, middle: { ids: [0] } });
     expect(problems).toEqual([
       { path: '/nodes/1/extensions/MSFT_lod/ids/0', message: 'node 0 is above node 1 already; take it out of this list' },

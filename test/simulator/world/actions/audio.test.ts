@@ -161,7 +161,7 @@ describe('the clock of sound', () => {
     expect([...real.audio!.mixer.channels][0]!.positionMs).toBeCloseTo(120);
   });
 
-  it('the end of a clip is reported in the frame in which it occurs, with the time of the end', () => {
+  it('the frame during which a clip ends reports the end and its time', () => {
     const times: number[] = [];
     world.onEvent(({ ut }) => times.push(ut));
     const start = world.ut;

@@ -11,7 +11,7 @@ export interface HuffmanTable {
    */
   readonly fast: Uint16Array;
   /**
-   * By code length: the largest code, or −1 if there are no codes of this length. `toIndex` is what must be added to a
+   * By code length: the largest code, or −1 if no code has this length. `toIndex` is what must be added to a
    * code of this length to get the index of its symbol.
    */
   readonly largest: Int32Array;
