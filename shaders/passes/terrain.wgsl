@@ -188,7 +188,7 @@ fn detail_bend(detail: Detail) -> vec2f {
 // How much the detail bends the normal of ground with plants, and that of sand. Chosen by eye: with more, a lawn looks
 // like a rough sea, and sand like a field of tufts.
 const GROWTH_RELIEF: f32 = 0.6;
-const SAND_RELIEF: f32 = 0.25;
+const SAND_RELIEF: f32 = 0.17;
 
 fn relief_of(smoothness: f32) -> f32 {
   return mix(GROWTH_RELIEF, SAND_RELIEF, smoothness);
@@ -213,7 +213,8 @@ fn bare_surface(ground: Bareland) -> BareSurface {
   var out: BareSurface;
   out.albedo = land_albedo(ground.cover, ground.under, patches, 0.0) * (1.0 + vast.z);
   out.normal = bent_normal(ground.normal, ground.tangent, bend);
-  out.uneven = 0.3 * detail.middle.a + 0.25 * detail.outer.a + 0.4 * vast.w;
+  // The finer scales are projected from above, and would draw teeth on a wall.
+  out.uneven = 0.08 * detail.middle.a + 0.4 * vast.w;
   return out;
 }
 
@@ -254,14 +255,16 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let smoothness = smoothness_of(ground.cover);
   let hue = meadow_hue(detail.outer.a, detail.middle.a, smoothness);
   let land = land_albedo(ground.cover * hue, ground.under, detail, smoothness);
-  let ripple = 0.5 + 0.6 * detail.middle.b + 0.5 * detail.outer.b;
-  let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail);
+  let ripple = 0.5 + 0.6 * detail.middle.b + 0.12 * detail.outer.b;
+  // Far away, the foam on a shoal would be a few bright dots.
+  let surf = 1.0 - ramp(distance, 1500.0, 1.0 / 2500.0);
+  let shore = shore_at(ground.normal.w, land, ground.under.rgb, ripple, detail, surf);
   let waves = waves_at(ground.place, detail);
   let ripples = sand_ripples(ground.place, detail, smoothness, distance);
   let bend = mix(detail_bend(detail) * relief_of(smoothness) + ripples, detail_bend(detail) * 0.1 + waves.bend, shore.water);
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   // Waves that are too small to be drawn individually make the water rougher.
-  let roughness = shore.roughness + 0.5 * waves.unseen * shore.water;
+  let roughness = shore.roughness + 0.9 * waves.unseen * shore.water;
   // The light that the surface reflects does not enter the water.
   let facing = -dot(ground.position, normal) * inverseSqrt(dot(ground.position, ground.position) * dot(normal, normal));
   let entered = 1.0 - shore.water * water_fresnel(facing);
@@ -293,7 +296,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let cloud = globe.tangent.w * cloud_share(globe.cover.a, heaps, heads);
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 1.2);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
-  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)));
+  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0);
   let bend = inside * ((broad.xy - 0.5) * 0.9 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
   // Thin clouds and the folds between clouds are greyer than the tops.

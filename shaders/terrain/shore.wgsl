@@ -41,21 +41,22 @@ fn foam_at(level: f32, detail: Detail, width: f32) -> f32 {
 }
 
 // The surface at the shore: land, wet sand or water. `root`: square root of the height of the solid ground (m), with
-// the sign of the height. `ripple`: noise around 0.5 that makes the edges of water and wet sand uneven.
-fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail) -> Shore {
+// the sign of the height. `ripple`: noise around 0.5 that makes the edges of water and wet sand uneven. `surf`: share of
+// the foam that is visible.
+fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, surf: f32) -> Shore {
   let width = max(fwidth(root), 0.05);
-  let level = root + (ripple - 0.5) * 0.5;
+  let level = root + (ripple - 0.5) * 0.36;
   var out: Shore;
   out.water = saturate(0.5 - 0.5 * level / width);
   // Sand is darkest where the last wave has wetted it. From there up to the line of the last tide, it becomes drier.
   let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
   let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.42, 1.0 / (0.26 + width));
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
-  let foam = out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
+  let foam = surf * out.water * foam_at(level, detail, width) * (1.0 - ramp(width, 0.3, 1.0));
   let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.88), foam * 0.8);
   // The tide leaves a broken line of dark weed.
-  let tide = line_at(level + 0.2 * detail.middle.a, 0.86, max(0.06, width));
-  let weed = tide * saturate(6.0 * detail.outer.a + 2.5 * detail.middle.b - 0.1) * (1.0 - ramp(width, 0.1, 5.0));
+  let tide = line_at(level + 0.2 * detail.middle.a, 0.86, max(0.035, width));
+  let weed = tide * saturate(6.0 * detail.outer.a + 2.5 * detail.middle.b - 0.5) * (1.0 - ramp(width, 0.1, 5.0));
   let sand = mix(land * (1.0 - 0.17 * damp - 0.24 * wet), vec3f(0.2, 0.16, 0.1), weed * 0.75);
   out.albedo = mix(sand, water, out.water);
   out.roughness = min(mix(0.94 - 0.1 * damp - 0.44 * wet, 0.14, out.water) + 0.5 * foam, 1.0);

@@ -33,14 +33,14 @@ fn woodiness_of(cover: vec3f) -> f32 {
 // Factor by which one scale of the detail image changes the light. `grain`: values around zero. Tufts have dark folds.
 // On smooth ground, the folds are fainter, and broad areas differ in tone.
 fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
-  return 1.0 + mix(0.7 * grain.b, 0.3 * grain.b + 0.1 * grain.a, smoothness);
+  return 1.0 + mix(0.7 * grain.b, 0.16 * grain.b + 0.05 * grain.a, smoothness);
 }
 
 // The factor by which plants of different kinds change the sRGB colour of a meadow: straw, grass and moss in patches of
 // some metres to some tens of metres. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn meadow_hue(outer: f32, middle: f32, smoothness: f32) -> vec3f {
   let dry = clamp(2.6 * middle + 1.6 * outer, -1.0, 1.0) * (1.0 - smoothness);
-  return 1.0 + vec3f(0.1, 0.055, -0.03) * dry;
+  return 1.0 + vec3f(0.15, 0.085, -0.045) * dry;
 }
 
 // How much the vast scales of bare ground bend the normal and change the light. `share`: the share of the lower ground
@@ -49,9 +49,12 @@ fn vast_strength(share: f32) -> f32 {
   return 0.45 + 2.0 * share * share;
 }
 
-// Heights of a thick and of a thin layer of rock, m.
+// Heights of layers of rock, m. Thin layers are visible nearby. Where a pixel is higher than COARSE, beds of many layers
+// take their place.
 const THICK_LAYER: f32 = 140.0;
 const THIN_LAYER: f32 = 23.0;
+const BED: f32 = 560.0;
+const COARSE: f32 = 12.0;
 
 // By how much a layer of rock differs from the mean light. The layers have different tones. At the top of each layer is
 // a ledge with dust on it, which shades the rock below it. `place`: height of the point, measured in layers. `width`:
@@ -69,8 +72,11 @@ fn layer_light(place: f32, width: f32) -> f32 {
 // pixel. `steep`: 0 on level ground, 1 on a wall. `bend`: noise around zero that makes the layers uneven.
 fn layered_light(height: f32, width: f32, steep: f32, bend: f32) -> f32 {
   let thick = layer_light(height * (1.0 / THICK_LAYER) + 0.35 * bend, width * (1.0 / THICK_LAYER));
-  let thin = layer_light(height * (1.0 / THIN_LAYER) + bend, width * (1.0 / THIN_LAYER));
-  return 1.0 + steep * (thick + thin);
+  // Thin layers have faded completely where beds begin to be visible.
+  let per_metre = select(1.0 / THIN_LAYER, 1.0 / BED, width > COARSE);
+  let visible = select(1.0, ramp(width, COARSE, 1.0 / 16.0), width > COARSE);
+  let other = layer_light(height * per_metre + bend, width * per_metre);
+  return 1.0 + steep * (thick + visible * other);
 }
 
 // How much of a line at `at` is visible at the coordinate `x`: 1 in the middle of the line, 0 at the distance `width`

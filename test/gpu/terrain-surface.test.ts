@@ -94,7 +94,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
 
   it('the GPU draws the same layers of rock as the CPU twin', async () => {
     const rows = [-3_210.5, -40, 3, 900.25].flatMap((height) =>
-      [0.5, 9, 60].flatMap((width) => [0, 0.4, 1].map((steep) => [[height, width, steep, 0.21]])),
+      [0.5, 9, 20, 60].flatMap((width) => [0, 0.4, 1].map((steep) => [[height, width, steep, 0.21]])),
     );
     const results = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],
@@ -105,7 +105,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
       expect(worstDifference(results[i]!, [layeredLight(height, width, steep, bend), 0, 0])).toBeLessThan(1e-4);
     });
     expect(layeredLight(900, 1, 0, 0.2)).toBe(1);
-    expect(layeredLight(900, 100, 1, 0.2)).toBe(1);
+    expect(layeredLight(900, 300, 1, 0.2)).toBe(1);
   });
 
   it('vast detail is in the same place, and fades by the same share, on the GPU as in the CPU twin', async () => {

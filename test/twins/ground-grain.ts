@@ -26,7 +26,7 @@ export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 1
  * @param tufts,tones the third and the fourth channel of the detail image, relative to the mean
  */
 export const grainLight = (tufts: number, tones: number, smoothness: number): number =>
-  1 + 0.7 * tufts + (0.1 * tones - 0.4 * tufts) * smoothness;
+  1 + 0.7 * tufts + (0.05 * tones - 0.54 * tufts) * smoothness;
 
 /**
  * Returns how strongly the largest scales of the detail image bend the normal of bare ground and change its light. Twin
@@ -37,7 +37,7 @@ export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 /** Returns the factor for the sRGB colour of a meadow. Twin of `meadow_hue` of shaders/terrain/surface.wgsl. */
 export function meadowHue(outer: number, middle: number, smoothness: number): [number, number, number] {
   const dry = Math.min(1, Math.max(-1, 2.6 * middle + 1.6 * outer)) * (1 - smoothness);
-  return [1 + 0.1 * dry, 1 + 0.055 * dry, 1 - 0.03 * dry];
+  return [1 + 0.15 * dry, 1 + 0.085 * dry, 1 - 0.045 * dry];
 }
 
 const layerLight = (place: number, width: number): number => {
@@ -56,8 +56,11 @@ const layerLight = (place: number, width: number): number => {
  * @param steep 0 on level ground, 1 on a wall
  * @param bend noise around zero, which bends the layers
  */
-export const layeredLight = (height: number, width: number, steep: number, bend: number): number =>
-  1 + steep * (layerLight(height / 140 + 0.35 * bend, width / 140) + layerLight(height / 23 + bend, width / 23));
+export function layeredLight(height: number, width: number, steep: number, bend: number): number {
+  const [step, visible] = width > 12 ? [560, clamp01((width - 12) / 16)] : [23, 1];
+  const thick = layerLight(height / 140 + 0.35 * bend, width / 140);
+  return 1 + steep * (thick + visible * layerLight(height / step + bend, width / step));
+}
 
 /**
  * Returns the brightness at `x` of a line whose middle is at `at`, [0, 1]. Twin of `line_at` of

@@ -231,7 +231,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the walls of the canyon of Mars have no layers of rock',
     file: 'shaders/terrain/surface.wgsl',
-    find: 'return 1.0 + steep * (thick + thin);',
+    find: 'return 1.0 + steep * (thick + visible * other);',
     replace: 'return 1.0;',
     goldens: ['scene/canyon-walls'],
   },
