@@ -19,4 +19,4 @@ export {
 export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
 export { rock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
-export { treeLeaves, treeTrunk } from './meshes/tree.js';
+export { stagedTreeLeaves, treeLeaves, treeTrunk } from './meshes/tree.js';

@@ -11,6 +11,7 @@ import {
   shrubLeaves,
   shrubTwigs,
   TREE_LEAVES,
+  stagedTreeLeaves,
   treeLeaves,
   treeTrunk,
 } from '../../models/clutter/index.js';
@@ -313,16 +314,22 @@ const MARS_BOULDERS: Ecotype = {
   tint: boulderTint,
 };
 
-const EARTH_GROWTH: readonly Ecotype[] = [GRASSES, EARTH_ROCKS, SHRUBS, TREES];
+/** Trees on plain ground, as they have always been. Otherwise old and new pictures of a stage would not be comparable. */
+const STAGED_TREES: Ecotype = {
+  ...TREES,
+  parts: TREES.parts.map((part) => (part.mesh === treeLeaves ? { ...part, mesh: stagedTreeLeaves } : part)),
+};
 
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
-  earth: [...EARTH_GROWTH, EARTH_PEBBLES],
-  plain: EARTH_GROWTH,
+  earth: [GRASSES, EARTH_ROCKS, SHRUBS, TREES, EARTH_PEBBLES],
+  plain: [GRASSES, EARTH_ROCKS, SHRUBS, STAGED_TREES],
   luna: [barrenRocks('LunaRocks', 0.5, bareStoneTint)],
   mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint), MARS_BOULDERS],
 };
 
 /** All ecotypes, in the order in which the catalogue lists their maps. */
-export const ECOTYPES: readonly Ecotype[] = [...new Set(Object.values(BY_GROUND).flat())];
+export const ECOTYPES: readonly Ecotype[] = [
+  ...new Map(Object.values(BY_GROUND).flatMap((ecotypes) => ecotypes.map((e) => [e.name, e] as const))).values(),
+];
 
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

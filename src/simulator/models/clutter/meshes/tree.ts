@@ -22,16 +22,43 @@ const FORMS: readonly Form[] = [
   { height: 9.8, bole: 1.2, spread: 1.75, belly: 0.25, trunk: 0.2 },
 ];
 
+interface Detail {
+  readonly cards?: number;
+  readonly size?: number;
+  readonly sheets: readonly number[];
+  readonly sides: number;
+  readonly branches: number;
+}
+
 /**
  * The levels of detail, the nearest first. `cards` is the number of sprays of leaves around the crown, and `size` is
- * their size. `sheets` are the heights of the horizontal sheets that fill the crown, as fractions of its height.
+ * their size; the first level takes both from {@link Growth}. `sheets` are the heights of the horizontal sheets that fill the crown, as fractions of its height.
  * `sides` is the number of sides of the trunk.
  */
-const DETAILS = [
-  { cards: 36, size: 1.06, sheets: [0.3, 0.7], sides: 7, branches: 5 },
+const DETAILS: readonly [Detail, Detail, Detail] = [
+  { sheets: [0.3, 0.7], sides: 7, branches: 5 },
   { cards: 14, size: 1.55, sheets: [0.45], sides: 4, branches: 0 },
   { cards: 0, size: 0, sheets: [0.45], sides: 3, branches: 0 },
-] as const;
+];
+
+/** How the leaves of a crown are arranged. */
+interface Growth {
+  /** The number of sprays at the finest level of detail, and their size. */
+  readonly cards: number;
+  readonly size: number;
+  /** Width and height of the sheets that fill the crown, relative to the crown. */
+  readonly fill: number;
+  readonly high: number;
+  /** How far below the middle the sheets are, 0 to 1. */
+  readonly sunk: number;
+  /** Number of sheets on top of each other in a slender crown. A single one would stretch its leaves to long drops. */
+  readonly stacked: number;
+}
+
+/** Trees in the open, whose sprays hide the sheets inside the crown. */
+const WILD: Growth = { cards: 48, size: 0.92, fill: 0.72, high: 0.76, sunk: 0.4, stacked: 3 };
+/** Trees on the plain ground of stages, which must look the same in all versions. */
+const STAGED: Growth = { cards: 36, size: 1.06, fill: 0.85, high: 0.9, sunk: 0.45, stacked: 1 };
 
 /**
  * `FILL` is the light on the sheets of leaves inside a crown. `FAR` is the light on them at the last level of detail,
@@ -49,10 +76,15 @@ function crownRadius({ spread, belly }: Form, t: number): number {
 }
 
 /** Builds sprays of leaves on the surface of the crown, facing outward. */
-export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
+export const treeLeaves = (variety: number, detail: 0 | 1 | 2): Mesh => leavesOf(variety, detail, WILD);
+
+/** Builds the leaves of a tree on the plain ground of a stage. */
+export const stagedTreeLeaves = (variety: number, detail: 0 | 1 | 2): Mesh => leavesOf(variety, detail, STAGED);
+
+function leavesOf(variety: number, detail: 0 | 1 | 2, growth: Growth): Mesh {
   const builder = new MeshBuilder();
   const form = formOf(variety);
-  const { cards, size, sheets } = DETAILS[detail];
+  const { sheets, cards = growth.cards, size = growth.size }: Detail = DETAILS[detail];
   const crown = form.height - form.bole;
   const light = roundCrown([0, 0, form.bole + crown * 0.42], [form.spread, crown * 0.55]);
   for (let k = 0; k < cards; k++) {
@@ -88,13 +120,17 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   // last level of detail, the crown has no other leaves. At nearer levels, the sheets are darker, because the sprays
   // around them shade them.
   const filling: Crown = { ...light, light: (point) => (cards === 0 ? FAR : FILL) * light.light(point) };
-  const fill = cards === 0 ? 1.12 : 0.85;
+  const fill = cards === 0 ? 1.12 : growth.fill;
   const width = 2 * form.spread * fill;
   for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const height = crown * (cards === 0 ? 1.1 : 0.9);
-    const foot = form.bole + (crown - height) * 0.45;
-    appendCard(builder, { root: [0, 0, foot], rise: [0, 0, height], width: [c * width, s * width, 0] }, filling);
+    const height = crown * (cards === 0 ? 1.1 : growth.high);
+    const foot = form.bole + (crown - height) * (cards === 0 ? 0.45 : growth.sunk);
+    const stacked = cards > 0 && height > 1.6 * width ? growth.stacked : 1;
+    for (let k = 0; k < stacked; k++) {
+      const root: Vec3 = [0, 0, foot + (height * k) / stacked];
+      appendCard(builder, { root, rise: [0, 0, height / stacked], width: [c * width, s * width, 0] }, filling);
+    }
   }
   for (const level of sheets) {
     const across = 1.7 * crownRadius(form, level) * fill;
