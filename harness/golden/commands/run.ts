@@ -54,10 +54,14 @@ export async function runCases(command: RunCommand): Promise<number> {
   const records: CaseRecord[] = [];
   try {
     await runner.run(turns, (record) => printRecord(record, records.push(record)), interruption.signal);
+  } catch (cause) {
+    await runner.stop();
+    throw cause;
   } finally {
     process.off('SIGINT', interrupt);
-    await runner.stop();
   }
+  // The processes end while this one writes the reports.
+  const stopping = runner.stop();
   const isInterrupted = interruption.signal.aborted;
   const problems = isInterrupted ? [`interrupted: ${records.length} of ${turns.length} cases were judged`] : [];
   const results = resultsFrom(records, {
@@ -68,6 +72,7 @@ export async function runCases(command: RunCommand): Promise<number> {
   });
   printSummary(results);
   finishRun(results, resultsFolder(), command.casesFolder);
+  await stopping;
   return isInterrupted ? INTERRUPTED : results.failed === 0 ? 0 : 1;
 }
 

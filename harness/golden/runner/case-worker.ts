@@ -94,7 +94,6 @@ export class CaseWorker {
       this.#child.once('error', (cause) => end(`could not be started: ${messageWithNextStep(cause)}`));
       this.#child.once('exit', (status, signal) => {
         const told = (): void => {
-          clearTimeout(hurry);
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
@@ -102,8 +101,16 @@ export class CaseWorker {
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };
+        if (stderr!.closed) {
+          told();
+          return;
+        }
         const hurry = setTimeout(told, OUTPUT_MS_MAX);
-        this.#child.once('close', told);
+        // The process itself emits no `close` after this end has closed the channel.
+        stderr!.once('close', () => {
+          clearTimeout(hurry);
+          told();
+        });
       });
     });
   }

@@ -119,6 +119,15 @@ describe('CaseRunner', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
+  it('a CaseRunner has stopped as soon as its processes have ended, without waiting for a timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      expect(verdicts(await run(['a']))).toEqual(['a passed']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('CaseRunner draws the remaining cases after two cases have ended their processes', async () => {
     const records = await run(['a', 'killed', 'exits', 'd']);
     expect(verdicts(records)).toEqual(['a passed', 'killed failed', 'exits failed', 'd passed']);
