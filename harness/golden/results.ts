@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DocumentError } from '../../src/base/errors/index.js';
-import { decodePng, encodePng } from '../../src/device/node/png/index.js';
+import { decodePng, encodePng, isPngOf } from '../../src/device/node/png/index.js';
 import type { RgbaImage } from '../../src/compare/index.js';
 import { resultsFolder, shownPath } from './results-folder.js';
 
@@ -36,8 +36,8 @@ export function thumbnailPath(caseName: string): string {
 
 /**
  * Reads a PNG file.
- * @param likely the picture that the file probably contains. If `likely` encodes to the same bytes, the function
- *   returns it without decoding the file
+ * @param likely the picture that the file probably contains. If the file is {@link isPngOf} that picture, the
+ *   function returns it without decoding the file
  * @throws DocumentError when the file is missing or not a readable PNG
  */
 export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
@@ -53,7 +53,7 @@ export function readPicture(path: string, likely?: RgbaImage): RgbaImage {
       code === 'ENOENT' ? 'no such picture; run the case first' : `cannot be read (${code}); check its owner and mode`,
     );
   }
-  if (likely && bytes.equals(encodePng(likely.rgba, likely.width, likely.height))) return likely;
+  if (likely && isPngOf(bytes, likely.rgba, likely.width, likely.height)) return likely;
   try {
     return decodePng(bytes);
   } catch (error) {

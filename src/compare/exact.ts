@@ -3,6 +3,7 @@ import { requireSameSize, type RgbaImage } from './image.js';
 /** Counts the texels in which any channel differs, including alpha. */
 export function countDifferentTexels(actual: RgbaImage, expected: RgbaImage): number {
   requireSameSize(actual, expected);
+  if (actual === expected) return 0;
   const a = texelsOf(actual);
   const e = texelsOf(expected);
   let count = 0;

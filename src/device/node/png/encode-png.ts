@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { crc32, deflate, deflateSync } from 'node:zlib';
+import { crc32, deflate, deflateSync, inflateSync } from 'node:zlib';
 import { PNG_SIGNATURE } from '../../../base/images/index.js';
 import { filterRows, type FilteredRows } from './filter-rows.js';
 
@@ -26,6 +26,23 @@ export function encodePng(rgba: Uint8Array, width: number, height: number): Uint
 export async function encodePngMeanwhile(rgba: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const rows = filterRows(rgba, width, height);
   return pngFromRows(rows, width, height, await promisify(deflate)(rows.bytes, { level: DEFLATE_LEVEL }));
+}
+
+/**
+ * Reports whether a file is what {@link encodePng} makes of these pixels, at any level of compression. It takes a third
+ * of the time of encoding, because inflating is faster than deflating.
+ */
+export function isPngOf(file: Uint8Array, rgba: Uint8Array, width: number, height: number): boolean {
+  const rows = filterRows(rgba, width, height);
+  // The file has an empty IDAT, whose length and checksum take 12 bytes. The IEND after it takes as many.
+  const prefix = pngFromRows(rows, width, height, new Uint8Array()).subarray(0, -24);
+  const compressed = file.subarray(prefix.length + 8, -16);
+  if (!Buffer.from(pngFromRows(rows, width, height, compressed)).equals(file)) return false;
+  try {
+    return inflateSync(compressed, { maxOutputLength: rows.bytes.length }).equals(rows.bytes);
+  } catch {
+    return false;
+  }
 }
 
 function pngFromRows(rows: FilteredRows, width: number, height: number, compressed: Uint8Array): Uint8Array {

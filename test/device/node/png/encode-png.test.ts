@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodePng, encodePng, encodePngMeanwhile } from '../../../../src/device/node/png/index.js';
+import { decodePng, encodePng, encodePngMeanwhile, isPngOf } from '../../../../src/device/node/png/index.js';
 
 const pictures = fc
   .record({ width: fc.integer({ min: 1, max: 40 }), height: fc.integer({ min: 1, max: 40 }), opaque: fc.boolean() })
@@ -60,5 +60,32 @@ describe('encodePng', () => {
     [Number.NaN, 1],
   ])('encodePng rejects a size of %d×%d', (width, height) => {
     expect(() => encodePng(new Uint8Array(16), width, height)).toThrow(RangeError);
+  });
+});
+
+describe('isPngOf', () => {
+  it('a file is that of the encoded pixels, and of no others', () => {
+    fc.assert(
+      fc.property(pictures, fc.nat(), ({ width, height, rgba }, random) => {
+        const file = encodePng(rgba, width, height);
+        expect(isPngOf(file, rgba, width, height)).toBe(true);
+        const other = rgba.slice();
+        other[random % other.length]! ^= 1;
+        expect(isPngOf(file, other, width, height)).toBe(false);
+      }),
+    );
+  });
+
+  it('a file with one damaged, missing or additional byte is not that of the pixels', () => {
+    const rgba = Uint8Array.from({ length: 6 * 5 * 4 }, (_, i) => (i * 37) % 256);
+    const file = encodePng(rgba, 6, 5);
+    for (let at = 0; at < file.length; at++) {
+      const damaged = file.slice();
+      damaged[at]! ^= 16;
+      expect(isPngOf(damaged, rgba, 6, 5), `byte ${at}`).toBe(false);
+      expect(isPngOf(file.subarray(0, at), rgba, 6, 5), `${at} bytes`).toBe(false);
+    }
+    expect(isPngOf(Uint8Array.of(...file, 0), rgba, 6, 5)).toBe(false);
+    expect(isPngOf(file, rgba, 5, 6)).toBe(false);
   });
 });
