@@ -3,6 +3,7 @@
 #import "atmosphere/environment-map.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
+#import "lib/half.wgsl"
 
 struct Lobe {
   // xy: corner of the square, z: its side, texels. w: GGX roughness (the square of the perceptual roughness), 0 for a
@@ -81,5 +82,5 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
       break if index >= lobe.taps.x;
     }
   }
-  return vec4f(sum / weight, 1.0);
+  return half_precise(vec4f(sum / weight, 1.0));
 }

@@ -3,6 +3,7 @@
 // constant f. The sum of all orders is then the geometric series L₂ / (1 − f) (Hillaire §5.5).
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
+#import "lib/half.wgsl"
 
 const DIRECTIONS: f32 = 32.0;
 const STEPS: f32 = 12.0;
@@ -62,5 +63,5 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
     }
   }
   // Each direction has the weight 1 / DIRECTIONS: the phase function 1 / 4π times the solid angle 4π / DIRECTIONS.
-  return vec4f(second_order / DIRECTIONS / max(1.0 - transfer / DIRECTIONS, vec3f(0.02)), 1.0);
+  return half_precise(vec4f(second_order / DIRECTIONS / max(1.0 - transfer / DIRECTIONS, vec3f(0.02)), 1.0));
 }

@@ -3,6 +3,7 @@
 #import "atmosphere/march.wgsl"
 #import "atmosphere/sky-view.wgsl"
 #import "lib/fullscreen.wgsl"
+#import "lib/half.wgsl"
 
 const STEPS: f32 = 18.0;
 // Twice the error of the arc cosine, rad.
@@ -90,7 +91,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   }
 
   var out: SkyTables;
-  out.air_light = vec4f(min(air_light / max(weight, vec3f(1e-12)), vec3f(1000.0)), 1.0);
-  out.sky = vec4f(radiance, select(dot(through, vec3f(1.0 / 3.0)), 0.0, span.hits_ground));
+  out.air_light = half_precise(vec4f(min(air_light / max(weight, vec3f(1e-12)), vec3f(1000.0)), 1.0));
+  out.sky = half_precise(vec4f(radiance, select(dot(through, vec3f(1.0 / 3.0)), 0.0, span.hits_ground)));
   return out;
 }

@@ -2,6 +2,7 @@
 // becomes the nearest one.
 #import "atmosphere/march.wgsl"
 #import "lib/fullscreen.wgsl"
+#import "lib/half.wgsl"
 
 const STEPS: f32 = 40.0;
 
@@ -42,5 +43,5 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
       break if step >= STEPS;
     }
   }
-  return vec4f(exp(-depth), 1.0);
+  return half_precise(vec4f(exp(-depth), 1.0));
 }

@@ -39,6 +39,12 @@ export const OPTIONAL_FEATURES: readonly GPUFeatureName[] = [
 ];
 
 /**
+ * Features that are requested only from software adapters that have them. They sample a table of 32-bit floats in half
+ * the time of 16-bit floats, which they convert one by one. A GPU converts them at no cost, and reads half the bytes.
+ */
+export const SOFTWARE_FEATURES: readonly GPUFeatureName[] = ['float32-filterable'];
+
+/**
  * The limits that the renderer needs above the defaults of WebGPU. Dawn in Node and Chromium both allow these values.
  */
 export const REQUIRED_LIMITS = {

@@ -4,6 +4,7 @@ import {
   OPTIONAL_FEATURES,
   REQUIRED_FEATURES,
   REQUIRED_LIMITS,
+  SOFTWARE_FEATURES,
 } from './contract.js';
 
 /**
@@ -14,24 +15,27 @@ import {
 export async function openDevice(adapter: GPUAdapter): Promise<GPUDevice | string> {
   const missing = REQUIRED_FEATURES.filter((feature) => !adapter.features.has(feature));
   if (missing.length > 0) return `lacks the feature ${missing.join(', ')}`;
+  const wanted = [...OPTIONAL_FEATURES, ...(isSoftware(adapter.info) ? SOFTWARE_FEATURES : [])];
   return adapter.requestDevice({
     label: 'livery',
-    requiredFeatures: [...REQUIRED_FEATURES, ...OPTIONAL_FEATURES.filter((feature) => adapter.features.has(feature))],
+    requiredFeatures: [...REQUIRED_FEATURES, ...wanted.filter((feature) => adapter.features.has(feature))],
     requiredLimits: { ...REQUIRED_LIMITS },
   });
 }
 
 /** @param reason one sentence: why this adapter was selected */
 export function reportOf(info: GPUAdapterInfo, reason: string): AdapterReport {
-  const software =
-    info.isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${info.architecture} ${info.device} ${info.description}`);
   return {
     name: info.description || info.device || info.architecture,
     vendor: info.vendor,
-    kind: software ? 'software' : 'hardware',
+    kind: isSoftware(info) ? 'software' : 'hardware',
     family: familyOf(info),
     reason,
   };
+}
+
+function isSoftware({ isFallbackAdapter, architecture, device, description }: GPUAdapterInfo): boolean {
+  return isFallbackAdapter || /swiftshader|llvmpipe/i.test(`${architecture} ${device} ${description}`);
 }
 
 export function handleOf(device: GPUDevice, adapter: AdapterReport): GpuHandle {

@@ -1,10 +1,11 @@
+import { halfFromNumber, numberFromHalf } from '../../../base/images/index.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT, writeAtmosphereUniform } from '../layouts/atmosphere-uniform.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { skyLayoutEntry, SkyTables, type SkyBinding } from '../resources/sky-tables.js';
-import { RADIANCE_FORMAT } from '../resources/targets.js';
+import { radianceFormat } from '../resources/targets.js';
 import { EnvironmentPass } from './environment.js';
 
 /**
@@ -113,7 +114,7 @@ export class AtmospherePass implements FramePass {
     if (this.#skyKey !== this.#drawnSkyKey) {
       const { backdrop } = sky;
       // The transmittance of a backdrop is 0, so that no star is visible behind it.
-      const around: GPUColor = backdrop ? [...backdrop, 0] : [0, 0, 0, 1];
+      const around: GPUColor = backdrop ? [...backdrop.map(halfPrecise), 0] : [0, 0, 0, 1];
       this.#draw(encoder, 'sky view', backdrop ? null : this.skyView, [tables.sky, tables.airLight], around);
       this.environment.encode(encoder);
       this.tablesDrawn++;
@@ -143,6 +144,9 @@ export class AtmospherePass implements FramePass {
   }
 }
 
+/** Like `half_precise` in shaders/lib/half.wgsl. */
+const halfPrecise = (value: number): number => numberFromHalf(halfFromNumber(value));
+
 async function airPipelines(context: GpuContext, tables: SkyTables): Promise<AirPipelines> {
   const [transmittance, multipleScattering] = await Promise.all([
     tablePipeline(context, tables, 'transmittance', ['atmosphere'], 1),
@@ -166,7 +170,7 @@ async function tablePipeline(
     vertex: { entryPoint: 'vertex_main' },
     fragment: {
       entryPoint: 'fragment_main',
-      targets: Array.from({ length: targets }, () => ({ format: RADIANCE_FORMAT })),
+      targets: Array.from({ length: targets }, () => ({ format: radianceFormat(context.device) })),
     },
   });
   return { pipeline, bindGroup };

@@ -6,7 +6,7 @@ import {
   type MapSquare,
   type SkyTables,
 } from '../resources/sky-tables.js';
-import { RADIANCE_FORMAT } from '../resources/targets.js';
+import { radianceFormat } from '../resources/targets.js';
 
 /** Byte size and offsets of `Lobe` in shaders/passes/environment.wgsl; a test compares them with the WGSL. */
 export const LOBE_LAYOUT = { size: 32, square: 0, taps: 16 } as const;
@@ -61,7 +61,7 @@ export class EnvironmentPass {
         label: 'environment',
         layout: context.pipelineLayout('environment', [context.frame.layout, layout]),
         vertex: { entryPoint: 'vertex_main' },
-        fragment: { entryPoint: 'fragment_main', targets: [{ format: RADIANCE_FORMAT }] },
+        fragment: { entryPoint: 'fragment_main', targets: [{ format: radianceFormat(context.device) }] },
       }),
       createIrradiance(context, tables),
     ]);

@@ -1,7 +1,7 @@
 import { SKY_TABLE_HEIGHT, SKY_TABLE_WIDTH } from '../../scene/sky/sky-view-mapping.js';
 import type { GpuContext } from '../gpu-context.js';
 import { ATMOSPHERE_LAYOUT } from '../layouts/atmosphere-uniform.js';
-import { RADIANCE_FORMAT } from './targets.js';
+import { radianceFormat } from './targets.js';
 
 /** The bindings that shaders/atmosphere/bindings.wgsl has in @group(1). */
 export const SKY_BINDING = {
@@ -50,7 +50,7 @@ export class SkyTables {
       context.texture({
         label,
         size: [width, height],
-        format: RADIANCE_FORMAT,
+        format: radianceFormat(context.device),
         usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.RENDER_ATTACHMENT,
       });
     this.uniform = context.buffer(

@@ -4,8 +4,12 @@ import type { GpuContext } from '../gpu-context.js';
 /** The format of the G-buffer, whose words shaders/gbuffer/layout.wgsl defines. */
 export const GBUFFER_FORMAT: GPUTextureFormat = 'rgba32uint';
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth32float';
-/** Format of linear radiance in tables. */
-export const RADIANCE_FORMAT: GPUTextureFormat = 'rgba16float';
+/**
+ * Returns the format of linear radiance in tables. Both formats contain the same numbers, because
+ * shaders/lib/half.wgsl rounds them.
+ */
+export const radianceFormat = ({ features }: GPUDevice): GPUTextureFormat =>
+  features.has('float32-filterable') ? 'rgba32float' : 'rgba16float';
 /** Format of the sum of samples, in linear display light. */
 export const SUM_FORMAT: GPUTextureFormat = 'rgba16float';
 /** Format of the picture: display sRGB, which the shader has already encoded. */
