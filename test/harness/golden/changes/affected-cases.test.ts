@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCases } from '../../../../harness/golden/cases/find-cases.js';
 import { affectedCases } from '../../../../harness/golden/changes/affected-cases.js';
 import { changesSince } from '../../../../harness/golden/changes/changed-files.js';
@@ -73,7 +73,12 @@ class Repository {
   readonly #temporary: TemporaryFolder = makeTemporaryFolder();
   readonly path = join(realpathSync(this.#temporary.path), 'project');
 
-  constructor() {
+  /** @param original the repository to copy; without it, the constructor writes and commits the files */
+  constructor(original?: Repository) {
+    if (original) {
+      cpSync(original.path, this.path, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+      return;
+    }
     const cases = join(this.path, 'golden');
     const scene = { change: { scene: 'scenes/ball.json', writes: ['upload badge badge.png'] } };
     writeCase(cases, 'hull/red', scene);
@@ -97,7 +102,7 @@ class Repository {
     this.write('.gitignore', 'node_modules/\n');
     mkdirSync(join(this.path, 'node_modules'));
     symlinkSync('../packages/shapes', join(this.path, 'node_modules/shapes'));
-    this.git('init', '--quiet', '--initial-branch=main');
+    this.git('init', '--quiet', '--template=', '--initial-branch=main');
     this.commit('first');
   }
 
@@ -128,9 +133,14 @@ class Repository {
 
 describe('the cases that differ from a commit', () => {
   const ALL = ['hull/blue', 'hull/red', 'programs/round', 'programs/square'];
+  let original: Repository;
   let repository: Repository;
+  beforeAll(() => {
+    original = new Repository();
+  });
+  afterAll(() => original.remove());
   beforeEach(() => {
-    repository = new Repository();
+    repository = new Repository(original);
   });
   afterEach(() => repository.remove());
 
