@@ -17,6 +17,8 @@ const isReady = gpu !== null && existsSync(join(projectRoot(), 'dist', 'golden-p
 const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
+const NODE_TYPES = '@types/node';
+
 /** A user's script, which the test compiles with type checks and runs in Node. */
 const SCRIPT = `
 import { Client, LinkError, type Verdict } from 'livery/client';
@@ -71,15 +73,19 @@ mountView(document.body, { server: '', camera: 'side' });
 view.close();
 `;
 
-describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, () => {
+describe.skipIf(!isReady)('a program that uses a server of the installed package', { timeout: 240_000 }, () => {
   let installed: InstalledPackage;
+  /** What the compiler says about the script and the module of the page. */
+  let compiled: string;
   let site: Server | undefined;
   let origin: string;
   let simulator: ChildProcess | undefined;
+  let ended: Promise<number | null>;
   let base: string;
 
   beforeAll(async () => {
     installed = await installPackage('livery', temporary.path);
+    compiled = compile({ 'script.ts': SCRIPT, 'page.ts': TYPED_PAGE });
     const { own } = installed;
     const server = createServer(({ url }, response) => {
       const path = new URL(url!, 'http://page').pathname;
@@ -98,6 +104,7 @@ describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, 
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     simulator = child;
+    ended = new Promise((resolve) => child.once('exit', resolve));
     base = await new Promise<string>((resolve) => {
       let printed = '';
       child.stdout.on('data', (chunk: Buffer) => {
@@ -110,20 +117,16 @@ describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, 
   afterAll(async () => {
     await closePages();
     site?.close();
-    const ended = new Promise((resolve) => simulator?.once('exit', resolve));
     if (simulator?.kill('SIGTERM')) await ended;
   });
 
   /** Compiles files of the project with strict options. @returns the compiler's output */
-  function compile(file: string, text: string, types: readonly string[]): string {
-    temporary.write(file, text);
+  function compile(files: Readonly<Record<string, string>>): string {
+    for (const [file, text] of Object.entries(files)) temporary.write(file, text);
     temporary.write('package.json', { name: 'mine', type: 'module' });
-    for (const type of types) {
-      const link = join(temporary.path, 'node_modules', type);
-      if (existsSync(link)) continue;
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(join(projectRoot(), 'node_modules', type), link);
-    }
+    const link = join(temporary.path, 'node_modules', NODE_TYPES);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(projectRoot(), 'node_modules', NODE_TYPES), link);
     temporary.write('tsconfig.json', {
       compilerOptions: {
         module: 'nodenext',
@@ -132,17 +135,17 @@ describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, 
         strict: true,
         exactOptionalPropertyTypes: true,
         skipLibCheck: false,
-        types,
+        types: [NODE_TYPES],
         outDir: 'out',
       },
-      files: [file],
+      files: Object.keys(files),
     });
     const compiler = join(projectRoot(), 'node_modules', 'typescript', 'bin', 'tsc');
     return spawnSync(process.execPath, [compiler, '-p', temporary.path], { encoding: 'utf8' }).stdout;
   }
 
   test('livery/client gives a script in Node the fields, actions, frames, events and goldens of a server', () => {
-    expect(compile('script.ts', SCRIPT, ['@types/node'])).toBe('');
+    expect(compiled).toBe('');
     const { stdout, stderr } = spawnSync(process.execPath, [join(temporary.path, 'out', 'script.js'), base], {
       encoding: 'utf8',
       env: installed.environment,
@@ -168,7 +171,7 @@ describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, 
   test.skipIf(noChromium !== null)(
     'livery/viewer shows the scene of a server on a page of another origin',
     async () => {
-      expect(compile('page.ts', TYPED_PAGE, ['@types/node'])).toBe('');
+      expect(compiled).toBe('');
       const page = await (await sharedChromium()).newPage();
       page.on('pageerror', (error) => expect.unreachable(error.message));
       await page.goto(`${origin}/?server=${encodeURIComponent(new URL('/', base).href)}`);
@@ -183,4 +186,10 @@ describe.skipIf(!isReady)('a program that uses a server', { timeout: 240_000 }, 
       expect(size).toEqual([64, 36, 0]);
     },
   );
+
+  test('the server of the package serves the page, and ends when it is asked to', async () => {
+    expect(await (await fetch(new URL('/', base))).text()).toContain('<script type="module"');
+    simulator!.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
 });

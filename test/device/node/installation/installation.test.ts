@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { projectRoot, workFolder, worksInCheckout } from '../../../../src/device/node/installation/index.js';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { projectRoot, shownCommand, workFolder, worksInCheckout } from '../../../../src/device/node/installation/index.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 
 const temporary = makeTemporaryFolder();
@@ -18,4 +18,12 @@ test('a command that starts in a folder of the checkout, even through a link, ru
 test('a command of a project that links to the checkout runs in the folder of the project', () => {
   expect(worksInCheckout(temporary.path)).toBe(false);
   expect(workFolder(temporary.path)).toBe(temporary.path);
+});
+
+test('a message shows a command with npx in a project, and as a script of the package in the checkout', () => {
+  expect(shownCommand('golden run')).toBe('npm run -s livery -- golden run');
+  const before = process.cwd();
+  onTestFinished(() => process.chdir(before));
+  process.chdir(temporary.path);
+  expect(shownCommand('golden run')).toBe('npx livery golden run');
 });
