@@ -30,6 +30,6 @@ it("while a player's log is erased, derivation continues, and nothing of the era
       });
       expect(await derived(store)).toEqual(without);
     }),
-    { numRuns: DEEP ? 200 : 20, endOnFailure: true },
+    { numRuns: DEEP ? 200 : 10, endOnFailure: true },
   );
 });

@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-const KILLS = DEEP ? 60 : 4;
+const KILLS = DEEP ? 60 : 2;
 /** A client is killed at the latest after it has printed this number of events. */
 const EVENTS_MAX = 6;
 

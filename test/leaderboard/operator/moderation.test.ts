@@ -198,7 +198,7 @@ it('flags and rulings in any order give the same boards as the oracle, before an
       expect(await storedValues()).toEqual(wanted);
       expect(await storedContributions()).toEqual(contributions);
     }),
-    { numRuns: DEEP ? 300 : 25, endOnFailure: true },
+    { numRuns: DEEP ? 300 : 12, endOnFailure: true },
   );
 });
 

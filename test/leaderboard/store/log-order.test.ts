@@ -17,7 +17,7 @@ import { batch, newSender, type Sender, ulid } from './batches.js';
 import { newDatabase, newStore } from './database.js';
 
 // On Citus, each publication asks all workers, which takes longer.
-const OFTEN = inject('citus') ? 40 : DEEP ? 30_000 : 4000;
+const OFTEN = inject('citus') ? 40 : DEEP ? 30_000 : 2000;
 
 const url = await newDatabase();
 const store = await newStore(url);
@@ -147,9 +147,9 @@ it('unfinished transactions hold the published position back even while thousand
 });
 
 const WRITERS = 8;
-const BATCHES = DEEP ? 400 : 40;
+const BATCHES = DEEP ? 400 : 20;
 const EVENTS = 10;
-const KILLS = DEEP ? 200 : 12;
+const KILLS = DEEP ? 200 : 6;
 const LONG = 2;
 
 it('with eight writers, kills and long transactions, no reader sees a new row below a row that it has already seen', async () => {

@@ -35,7 +35,7 @@ describe('the rows of one player', () => {
         await projectAll(store, limit);
         expect(await derived(store)).toEqual(untouched);
       }),
-      { numRuns: DEEP ? 200 : 20, endOnFailure: true },
+      { numRuns: DEEP ? 200 : 10, endOnFailure: true },
     );
   });
 
@@ -58,7 +58,7 @@ describe('the rows of one player', () => {
         });
         expect(await derived(store)).toEqual(without);
       }),
-      { numRuns: DEEP ? 200 : 20, endOnFailure: true },
+      { numRuns: DEEP ? 200 : 10, endOnFailure: true },
     );
   });
 });

@@ -57,7 +57,7 @@ describe('the projection', () => {
         await project(limit);
         expect(await storedValues()).toEqual(foldedValues(rows));
       }),
-      { numRuns: DEEP ? 400 : 40, endOnFailure: true },
+      { numRuns: DEEP ? 400 : 16, endOnFailure: true },
     );
   });
 
@@ -74,7 +74,7 @@ describe('the projection', () => {
         for (const each of tables) expect(each).toEqual(tables[0]);
       }),
       // Run fewer cases on Citus, because each step is committed on all nodes.
-      { numRuns: inject('citus') ? 3 : DEEP ? 100 : 10, endOnFailure: true },
+      { numRuns: inject('citus') ? 3 : DEEP ? 100 : 6, endOnFailure: true },
     );
   });
 

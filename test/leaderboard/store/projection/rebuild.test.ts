@@ -56,7 +56,7 @@ describe('a rebuild of the tables', () => {
           expect(await derived(store)).toEqual(stepped);
         },
       ),
-      { numRuns: DEEP ? 80 : 8, endOnFailure: true },
+      { numRuns: DEEP ? 80 : 5, endOnFailure: true },
     );
     expect(await schemas()).toEqual(['proj']);
   });
