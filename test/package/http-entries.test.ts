@@ -75,7 +75,7 @@ view.close();
 
 describe.skipIf(!isReady)('a program that uses a server of the installed package', { timeout: 240_000 }, () => {
   let installed: InstalledPackage;
-  /** What the compiler says about the script and the module of the page. */
+  /** The output of the compiler for the script and for the module of the page. */
   let compiled: string;
   let site: Server | undefined;
   let origin: string;

@@ -1,7 +1,12 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { projectRoot, shownCommand, workFolder, worksInCheckout } from '../../../../src/device/node/installation/index.js';
+import {
+  projectRoot,
+  shownCommand,
+  workFolder,
+  worksInCheckout,
+} from '../../../../src/device/node/installation/index.js';
 import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 
 const temporary = makeTemporaryFolder();
