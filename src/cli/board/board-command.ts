@@ -36,6 +36,12 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--streams <count>', 'maximum readers of each live stream', wholeNumber(0, 100_000), 64)
     .option('--streams-per-address <count>', 'maximum live streams per client address', wholeNumber(1, 100_000), 32)
     .option(
+      '--trust-proxy <address>',
+      'address or network of a proxy on another machine that names its clients; may be repeated',
+      collect,
+      [],
+    )
+    .option(
       '--bodies <count>',
       'maximum batches unpacked in memory at once (default: 4 for each core)',
       wholeNumber(1, 10_000),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { PlatformError, shown } from '../../base/errors/index.js';
 import { checkDevLogin, openProviders, readProviderSettings } from '../../leaderboard/accounts/index.js';
-import { checkOrigins } from '../../leaderboard/api/index.js';
+import { checkOrigins, checkProxies } from '../../leaderboard/api/index.js';
 import { checkWebhook, readWebhookSecret } from '../../leaderboard/webhooks/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
@@ -21,6 +21,7 @@ export interface BoardServeOptions {
   readonly minPlayers: number;
   readonly streams: number;
   readonly streamsPerAddress: number;
+  readonly trustProxy: readonly string[];
   readonly bodies?: number;
   readonly playerMib: number;
   readonly metricsPort?: number;
@@ -49,6 +50,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
   const now = clockOf(options);
   const origins = checkOrigins(options.corsOrigin);
+  checkProxies(options.trustProxy);
   options.webhook.forEach(checkWebhook);
   const webhookSecret =
     options.webhook.length > 0 ? readWebhookSecret(process.env['LIVERY_WEBHOOK_SECRET']) : undefined;
@@ -78,6 +80,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
       minPlayers: options.minPlayers,
       streamsMax: options.streams,
       streamsPerAddress: options.streamsPerAddress,
+      trustedProxies: options.trustProxy,
     },
     acceptUrls: options.acceptUrl,
     bodiesMax: options.bodies,

@@ -23,6 +23,8 @@ export interface BoardSettings {
   readonly streamsMax: number;
   /** Maximum number of live streams of one client address in one process, over all routes. */
   readonly streamsPerAddress: number;
+  /** Addresses and networks of the proxies that the service trusts besides those on its own machine. */
+  readonly trustedProxies?: readonly string[];
 }
 
 export interface Board {

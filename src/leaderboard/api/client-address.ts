@@ -1,13 +1,50 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../base/sockets/index.js';
+import { PlatformError, shown } from '../../base/errors/index.js';
+import { isLoopback, networkOf } from '../../base/sockets/index.js';
+
+/** Reports whether the service believes the `X-Forwarded-For` entries that an address appended. */
+export type TrustsProxy = (address: string | undefined, hop: number) => boolean;
+
+const FAMILIES = { 4: 'ipv4', 6: 'ipv6' } as const;
 
 /**
- * Peers whose `X-Forwarded-For` the service trusts: proxies on the same machine or in the same private network. The
- * service reads the last entry that is not such a peer, because proxies append theirs. A client whose proxy sees it
- * under a private address could forge that entry.
+ * Makes the rule that finds the client in `X-Forwarded-For`. Each proxy appends the address that it sees, so only the
+ * entry of a trusted proxy is true, and everything to the left of it is what the client claims. Trusted are the proxies
+ * on this machine that connect to the service, and the configured ones. An entry is never trusted because its address
+ * is private: a proxy also sees clients in its own network under private addresses.
+ *
+ * @param proxies addresses of further proxies, or networks such as `10.0.1.0/24`
+ * @throws PlatformError that names the wrong address
  */
-export const PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
+export function trustOf(proxies: readonly string[]): TrustsProxy {
+  const trusted = new BlockList();
+  for (const proxy of proxies) addProxy(trusted, proxy);
+  return (address = '', hop) => {
+    const family = isIP(address);
+    if (family !== 4 && family !== 6) return false;
+    return (hop === 0 && isLoopback(address)) || trusted.check(address, FAMILIES[family]);
+  };
+}
+
+/** Checks the addresses of proxies. @throws PlatformError that names the wrong one */
+export const checkProxies = (proxies: readonly string[]): void => void trustOf(proxies);
+
+function addProxy(trusted: BlockList, proxy: string): void {
+  const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(proxy) ?? [];
+  const family = isIP(address);
+  if (family !== 4 && family !== 6) throw notAProxy(proxy);
+  const all = family === 4 ? 32 : 128;
+  const prefix = bits === undefined ? all : Number(bits);
+  // With a prefix of 0, every client could forge its address.
+  if (prefix < 1 || prefix > all) throw notAProxy(proxy);
+  trusted.addSubnet(address, prefix, FAMILIES[family]);
+}
+
+const notAProxy = (proxy: string): PlatformError =>
+  new PlatformError(
+    `--trust-proxy '${shown(proxy, 80)}': it is not an address; use one such as 10.0.1.7, or a network such as 10.0.1.0/24`,
+  );
 
 /**
  * Returns the key by which limits identify a client: its IPv4 address, or the first 64 bits of its IPv6 address.

@@ -16,7 +16,7 @@ import { addRouteHeaders, commonHeaders } from './headers.js';
 import { addIngest } from './ingest/ingest-route.js';
 import { addMetrics } from './metrics.js';
 import { PublicReads } from './read/public-reads.js';
-import { PROXIES } from './client-address.js';
+import { trustOf } from './client-address.js';
 import { addRequestLog } from './request-log.js';
 import { addRequestSpans } from './request-spans.js';
 import { PATH_PART_MAX } from './routes.js';
@@ -56,7 +56,11 @@ export function createBoardServer(board: Board): FastifyInstance {
     refusalBody,
     now,
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
-    routing: { exposeHeadRoutes: false, trustProxy: PROXIES, routerOptions: { maxParamLength: PATH_PART_MAX } },
+    routing: {
+      exposeHeadRoutes: false,
+      trustProxy: trustOf(settings.trustedProxies ?? []),
+      routerOptions: { maxParamLength: PATH_PART_MAX },
+    },
   });
   // The framework only routes the methods that have been added to it, but refusals must work for every HTTP method.
   for (const method of METHODS) {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { checkProxies, clientOf, trustOf } from '../../../src/leaderboard/api/client-address.js';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { newService } from '../api/service.js';
+
+const service = await newService();
+
+/** Returns the client that a service with these proxies sees. @param peer address of the connection */
+async function clientSeen(peer: string, forwarded: string, proxies: readonly string[] = []) {
+  const { board } = service;
+  const app = createBoardServer({ ...board, settings: { ...board.settings, trustedProxies: proxies } });
+  let client: string | undefined = 'none';
+  app.addHook('onRequest', async (request) => void (client = clientOf(request)));
+  app.get('/seen', async () => 'seen');
+  await app.inject({ url: '/seen', remoteAddress: peer, headers: { 'x-forwarded-for': forwarded } });
+  await app.close();
+  return client;
+}
+
+it.each(['10.0.0.7', '192.168.1.9', '172.17.0.1', '169.254.0.4', 'fd00::7', '::ffff:10.0.0.7'])(
+  'a client that the proxy sees under the private address %s cannot choose its address',
+  async (own) => {
+    const first = await clientSeen('127.0.0.1', `203.0.113.1, ${own}`);
+    expect(await clientSeen('127.0.0.1', `203.0.113.2, ${own}`)).toBe(first);
+    expect(first).not.toMatch(/^203/);
+  },
+);
+
+it('a machine of a private network that is not a configured proxy cannot name clients', async () => {
+  expect(await clientSeen('10.0.0.7', '203.0.113.1')).toBe('10.0.0.7');
+  expect(await clientSeen('10.0.0.7', '203.0.113.1', ['10.0.0.7'])).toBe('203.0.113.1');
+});
+
+it('the entry of a configured proxy counts, and what is to the left of it does not', async () => {
+  const forwarded = '198.51.100.1, 203.0.113.1, 10.0.1.9';
+  expect(await clientSeen('127.0.0.1', forwarded)).toBe('10.0.1.9');
+  expect(await clientSeen('127.0.0.1', forwarded, ['10.0.1.0/24'])).toBe('203.0.113.1');
+  expect(await clientSeen('::ffff:127.0.0.1', forwarded, ['10.0.1.0/24'])).toBe('203.0.113.1');
+  expect(await clientSeen('127.0.0.1', '2001:db8::1, fd00::9', ['fd00::/64'])).toBe('2001:db8:0:0::/64');
+});
+
+it('a client cannot claim to be the machine of the service behind a proxy', async () => {
+  expect(await clientSeen('127.0.0.1', '203.0.113.1, 127.0.0.1, 10.0.0.7')).toBe('10.0.0.7');
+  expect(await clientSeen('203.0.113.5', '127.0.0.1')).toBe('203.0.113.5');
+});
+
+it.each(['', 'proxy', '10.0.1', '10.0.1.0/33', '0.0.0.0/0', '::/0', 'fd00::/129', '10.0.1.7/'])(
+  'the address %j of a proxy is refused',
+  (proxy) => {
+    expect(() => checkProxies([proxy])).toThrow('--trust-proxy');
+    expect(() => trustOf(['10.0.1.7', 'fd00::/8'])).not.toThrow();
+  },
+);
