@@ -10,8 +10,11 @@ async function clientSeen(peer: string, forwarded: string, proxies: readonly str
   const { board } = service;
   const app = createBoardServer({ ...board, settings: { ...board.settings, trustedProxies: proxies } });
   let client: string | undefined = 'none';
-  app.addHook('onRequest', async (request) => void (client = clientOf(request)));
-  app.get('/seen', async () => 'seen');
+  app.addHook('onRequest', (request, _reply, done) => {
+    client = clientOf(request);
+    done();
+  });
+  app.get('/seen', () => 'seen');
   await app.inject({ url: '/seen', remoteAddress: peer, headers: { 'x-forwarded-for': forwarded } });
   await app.close();
   return client;

@@ -9,7 +9,12 @@ import { openStream, type StreamReader } from './stream-client.js';
 
 const MOST = 3;
 const url = await newDatabase();
-const service = await newService({ store: await newStore(url), streamsMax: 8, streamsPerAddress: MOST, trustedProxies: ['10.0.0.2'] });
+const service = await newService({
+  store: await newStore(url),
+  streamsMax: 8,
+  streamsPerAddress: MOST,
+  trustedProxies: ['10.0.0.2'],
+});
 const listener = listen(url, { onFault: () => undefined });
 const app = createBoardServer({ ...service.board, listener });
 await app.listen({ host: '::', port: 0 });
