@@ -135,6 +135,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
   leaderboard: {
     'board-error.ts': [],
     'tracing.ts': [],
+    'allowances.ts': [],
     'turns.ts': ['board-error.ts'],
     privacy: ['envelopes'],
     envelopes: ['board-error.ts'],
@@ -151,7 +152,16 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     site: ['store'],
     'site/browser': [],
     api: [
-      ...['board-error.ts', 'tracing.ts', 'turns.ts', 'privacy', 'envelopes', 'identity', 'derivation'],
+      ...[
+        'board-error.ts',
+        'tracing.ts',
+        'turns.ts',
+        'allowances.ts',
+        'privacy',
+        'envelopes',
+        'identity',
+        'derivation',
+      ],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
     // The reference client talks to the leaderboard and the simulator over their interfaces, like any other program. It

@@ -6,7 +6,8 @@ export const LOGIN_SECONDS = 600;
 
 /**
  * A state has 32 bytes: random bytes, the start time in seconds, and a seal over both and the name of the provider. The
- * seal proves that this deployment made the state, and the time limits its age; so the service need not store states.
+ * seal proves that this deployment made the state, and the time limits its age; so the service stores no state before it
+ * is used.
  * RFC 6749 §10.10: the probability of guessing a state "MUST be less than or equal to 2^(-128) and SHOULD be […]
  * 2^(-160)".
  */
@@ -16,16 +17,24 @@ const SEAL_BYTES = 7;
 /** Allowed clock difference, s: how far in the future the time in a state may lie. */
 const AHEAD_SECONDS = 60;
 
+/**
+ * Maximum number of used states to remember. The oldest are dropped. Chosen: about 3 MB, and far more sign-ins than a
+ * process completes within {@link LOGIN_SECONDS}.
+ */
+const USED_MAX = 20_000;
+
 const STATE = /^[A-Za-z0-9_-]{43}$/;
 
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
  * Makes and verifies the states of logins. They are sealed with a secret of the deployment, so every process of it
- * accepts them. The verifier and the nonce of a login are derived from its state, so the cookie need not contain them.
+ * accepts them, each process once. The verifier and the nonce of a login are derived from its state, so the cookie need not contain them.
  */
 export class LoginStates {
   readonly #key: Buffer;
+  /** Times at which states were used, unix s. In the order of use. */
+  readonly #used = new Map<string, number>();
 
   /**
    * @param pepper secret from which the key of the states is derived by a hash. User keys are hashes with the same
@@ -44,11 +53,11 @@ export class LoginStates {
   }
 
   /**
-   * Verifies that a callback continues a login of this browser.
+   * Verifies that a callback continues a login of this browser, and uses up the state.
    * @param state from the callback
    * @param now unix ms
-   * @returns the login, or null if the state does not match the cookie, is forged or too old, or was made for another
-   * provider
+   * @returns the login, or null if the state does not match the cookie, is forged, used or too old, or was made for
+   * another provider
    */
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;
@@ -56,8 +65,19 @@ export class LoginStates {
     const started = bytes.readUIntBE(CHANCE_BYTES, TIME_BYTES);
     const seal = bytes.subarray(CHANCE_BYTES + TIME_BYTES);
     if (!timingSafeEqual(seal, this.#seal(provider, bytes.subarray(0, CHANCE_BYTES + TIME_BYTES)))) return null;
-    const age = Math.floor(now / 1000) - started;
-    return age > LOGIN_SECONDS || age < -AHEAD_SECONDS ? null : this.#login(state);
+    const seconds = Math.floor(now / 1000);
+    const age = seconds - started;
+    if (age > LOGIN_SECONDS || age < -AHEAD_SECONDS || this.#used.has(state)) return null;
+    this.#use(state, seconds);
+    return this.#login(state);
+  }
+
+  #use(state: string, seconds: number): void {
+    this.#used.set(state, seconds);
+    for (const [oldest, at] of this.#used) {
+      if (this.#used.size <= USED_MAX && seconds - at <= LOGIN_SECONDS + AHEAD_SECONDS) break;
+      this.#used.delete(oldest);
+    }
   }
 
   #login(state: string): Omit<Login, 'redirectUri'> {

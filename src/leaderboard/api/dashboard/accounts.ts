@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FaultLog } from '../../../base/errors/index.js';
 import type { Cookies } from '../../accounts/cookies.js';
+import type { Allowances } from '../../allowances.js';
 import type { LoginStates } from '../../accounts/login-state.js';
 import type { Providers } from '../../accounts/provider.js';
 import { type Quotas, QUOTAS } from '../../operator/quotas.js';
@@ -43,6 +44,8 @@ export interface Accounts {
   readonly pages: AccountPages;
   readonly cookies: Cookies;
   readonly states: LoginStates;
+  /** The callbacks of each client address. */
+  readonly callbacks: Allowances<string>;
   /** The turns that the reads of sessions and accounts take. */
   readonly turns: ClientTurns;
 }

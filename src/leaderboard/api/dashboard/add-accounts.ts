@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Cookies } from '../../accounts/cookies.js';
 import { LoginStates } from '../../accounts/login-state.js';
+import { Allowances } from '../../allowances.js';
 import type { ClientTurns } from '../client-turns.js';
 import { ACCOUNT_SETTINGS, type AccountOptions, type AccountPages, type Accounts } from './accounts.js';
 import { addAuthRoutes } from './auth-routes.js';
 import { addDashboardRoutes } from './dashboard-routes.js';
+
+/**
+ * Maximum number of callbacks of one address. Chosen: enough for a school whose pupils share an address. Each callback
+ * may send requests to the provider.
+ */
+export const CALLBACKS = { most: 60, windowMs: 600_000 };
 
 export function addAccounts(
   app: FastifyInstance,
@@ -20,6 +27,7 @@ export function addAccounts(
     pages,
     cookies: new Cookies(service.baseUrl),
     states: new LoginStates(service.secrets.pepper),
+    callbacks: new Allowances(CALLBACKS),
     turns,
   };
   addAuthRoutes(app, accounts);

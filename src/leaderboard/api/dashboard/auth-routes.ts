@@ -4,6 +4,7 @@ import { isState, loginCookie } from '../../accounts/login-state.js';
 import type { Login, Provider } from '../../accounts/provider.js';
 import { signIn } from '../../accounts/sign-in.js';
 import { BoardError } from '../../board-error.js';
+import { clientOf } from '../client-address.js';
 import { beginRefusal, refusalOf, sendRefusal } from '../errors.js';
 import { addRoute } from '../routes.js';
 import type { Accounts } from './accounts.js';
@@ -17,7 +18,9 @@ export function addAuthRoutes(app: FastifyInstance, accounts: Accounts): void {
       cache: 'private',
       isShared: false,
       handler: (request, reply) =>
-        handle(request, reply).catch((error: unknown) => answerFailure(request, reply, error, accounts)),
+        accounts.turns
+          .read(request, () => handle(request, reply))
+          .catch((error: unknown) => answerFailure(request, reply, error, accounts)),
     });
   add('/auth/:idp/start', async (request, reply) => start(request, reply, accounts));
   add('/auth/:idp/callback', async (request, reply) => finish(request, reply, accounts));
@@ -43,14 +46,28 @@ async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Ac
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);
   }
-  const login = loginOf(request, provider, accounts);
   const [code, iss] = [parameter(request, 'code'), parameter(request, 'iss')];
+  checkCallbacks(request, accounts);
+  const login = loginOf(request, provider, accounts);
   if (code === '') throw new BoardError('bad_request', `${provider.title} sent no code; try again`);
   const token = await signIn(service, settings, { provider, grant: { code, iss }, login }).catch((error: unknown) => {
     if (error instanceof BoardError && error.code === 'banned') reply.header('set-cookie', cookies.clear('session'));
     throw error;
   });
   return reply.header('set-cookie', cookies.write('session', token)).redirect('/dashboard');
+}
+
+/** Counts a callback for the address that sends it. @throws BoardError rate_limited */
+function checkCallbacks(request: FastifyRequest, { callbacks }: Accounts): void {
+  const client = clientOf(request);
+  if (client === undefined) return;
+  const retryAfter = callbacks.waitOf(client);
+  if (retryAfter > 0) {
+    throw new BoardError('rate_limited', `too many sign-ins of your address; try again in ${retryAfter} s`, {
+      retryAfter,
+    });
+  }
+  callbacks.spend(client);
 }
 
 async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages }: Accounts): Promise<FastifyReply> {
@@ -67,7 +84,7 @@ function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts
   if (login) return { ...login, redirectUri: redirectUri(provider, accounts) };
   throw new BoardError(
     'bad_request',
-    'this sign-in was not started in this browser, or took longer than 10 minutes; try again',
+    'this sign-in was not started in this browser, was completed before, or took longer than 10 minutes; try again',
   );
 }
 

@@ -1,0 +1,48 @@
+/** Maximum number of keys that are remembered. The oldest are dropped, so memory is bounded. Chosen. */
+const KEYS_MAX = 20_000;
+
+export interface AllowanceLimits {
+  /** Amount that each key may spend in one window. */
+  readonly most: number;
+  /** Length of a window, ms. The window of a key begins when it spends for the first time. */
+  readonly windowMs: number;
+}
+
+interface Spent {
+  readonly since: number;
+  amount: number;
+}
+
+/** Limits what each key, such as an address, may spend in a time. */
+export class Allowances<Key> {
+  readonly #spent = new Map<Key, Spent>();
+
+  constructor(
+    private readonly limits: AllowanceLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Returns 0 if a key may spend now; otherwise the seconds until it may. */
+  waitOf(key: Key): number {
+    const spent = this.#current(key);
+    if (!spent || spent.amount < this.limits.most) return 0;
+    return Math.max(1, Math.ceil((spent.since + this.limits.windowMs - this.now()) / 1000));
+  }
+
+  spend(key: Key, amount = 1): void {
+    const spent = this.#current(key);
+    if (spent) spent.amount += amount;
+    else {
+      this.#spent.set(key, { since: this.now(), amount });
+      // The keys are in the order of their windows, because a new window moves its key to the end.
+      if (this.#spent.size > KEYS_MAX) this.#spent.delete(this.#spent.keys().next().value!);
+    }
+  }
+
+  #current(key: Key): Spent | undefined {
+    const spent = this.#spent.get(key);
+    if (spent && this.now() - spent.since < this.limits.windowMs) return spent;
+    this.#spent.delete(key);
+    return undefined;
+  }
+}
