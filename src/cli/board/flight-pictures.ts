@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../base/errors/index.js';
 import { raiseNiceness } from '../../device/node/index.js';
-import { BoardError } from '../../leaderboard/index.js';
+import { Allowances, BoardError } from '../../leaderboard/index.js';
 import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
 import type { DrawableFlights } from '../flight.js';
 
@@ -18,7 +18,11 @@ const STORED_MAX = 4000;
 const STORED_OF_PLAYER_MAX = 100;
 /** Maximum number of pictures that are being drawn or wait for it: in total, and per client. */
 const WAITING_MAX = 16;
-const WAITING_OF_CLIENT_MAX = 4;
+const WAITING_OF_CLIENT_MAX = 2;
+const HOUR_MS = 3_600_000;
+/** Maximum number of pictures that are drawn for one client in an hour, and maximum time for drawing them, ms. Chosen. */
+const DRAWN_OF_CLIENT_MAX = 60;
+const DRAWING_OF_CLIENT_MS = 300_000;
 /**
  * Maximum time for one picture, ms. A software adapter needs about three seconds, but on a busy machine, drawing has a
  * lower priority than other processes.
@@ -48,8 +52,8 @@ export interface FlightPictureOptions {
 }
 
 /**
- * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own. Stores them in a
- * folder.
+ * Draws pictures of flights with `livery flight`, one at a time and each in a process of its own. The clients take turns,
+ * so that one with many requests delays each of the others by one picture. Stores the pictures in a folder.
  */
 export class StoredFlightPictures implements FlightPictures {
   /** Pictures that are being drawn or wait for it, by key. */
@@ -57,7 +61,11 @@ export class StoredFlightPictures implements FlightPictures {
   /** Number of these pictures that each client has requested. */
   readonly #places = new Map<string, number>();
   readonly #stopped = new AbortController();
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #drawn = new Allowances<string>({ most: DRAWN_OF_CLIENT_MAX, windowMs: HOUR_MS });
+  readonly #drawingMs = new Allowances<string>({ most: DRAWING_OF_CLIENT_MS, windowMs: HOUR_MS });
+  /** Drawings that wait, by client. The client whose turn is next comes first. */
+  readonly #waiting = new Map<string | undefined, (() => Promise<void>)[]>();
+  #running: Promise<void> | undefined;
   #failures = 0;
   #pausedUntil = -Infinity;
 
@@ -100,8 +108,8 @@ export class StoredFlightPictures implements FlightPictures {
     if (pending) return pending;
     this.#checkPlace(client);
     this.#countPlace(client, 1);
-    const drawn = this.#last.then(() => this.#drawNow(file, args));
-    this.#last = drawn.catch(() => undefined);
+    if (client !== undefined) this.#drawn.spend(client);
+    const drawn = this.#inTurn(client, () => this.#drawNow(file, args));
     this.#pending.set(key, drawn);
     return drawn.finally(() => {
       this.#pending.delete(key);
@@ -112,7 +120,31 @@ export class StoredFlightPictures implements FlightPictures {
   /** Ends the process that is drawing, and refuses the pictures that wait. */
   async close(): Promise<void> {
     this.#stopped.abort();
-    await this.#last;
+    await this.#running;
+  }
+
+  #inTurn(client: string | undefined, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const drawn = new Promise<Uint8Array>((resolve, reject) => {
+      const queue = this.#waiting.get(client) ?? [];
+      this.#waiting.set(client, queue);
+      queue.push(async () => {
+        const begun = performance.now();
+        await draw().then(resolve, reject);
+        if (client !== undefined) this.#drawingMs.spend(client, performance.now() - begun);
+      });
+    });
+    this.#running ??= this.#drawAll();
+    return drawn;
+  }
+
+  async #drawAll(): Promise<void> {
+    for (const [client, queue] of this.#waiting) {
+      await queue.shift()?.();
+      // The client goes to the end, behind those that wait. The loop then visits it again.
+      this.#waiting.delete(client);
+      if (queue.length > 0) this.#waiting.set(client, queue);
+    }
+    this.#running = undefined;
   }
 
   #isStopping(): boolean {
@@ -133,6 +165,12 @@ export class StoredFlightPictures implements FlightPictures {
     const places = client === undefined ? 0 : (this.#places.get(client) ?? 0);
     if (this.#pending.size >= WAITING_MAX || places >= WAITING_OF_CLIENT_MAX)
       throw busy('too many pictures wait to be drawn');
+    if (client === undefined) return;
+    const retryAfter = Math.max(this.#drawn.waitOf(client), this.#drawingMs.waitOf(client));
+    if (retryAfter === 0) return;
+    throw new BoardError('rate_limited', `your address had many pictures drawn; try again in ${retryAfter} s`, {
+      retryAfter,
+    });
   }
 
   async #drawNow(file: string, args: readonly string[]): Promise<Uint8Array> {

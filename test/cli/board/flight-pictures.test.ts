@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'jpeg-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -66,7 +66,7 @@ describe('pictures of flights', () => {
     expect(await reasonsOf([pictures.draw(EARTH, 'Leo', 'a')])).toEqual(['the service is stopping; try again in 10 s']);
   });
 
-  test('at most sixteen requests for a picture may wait, and at most four of one client', async () => {
+  test('at most sixteen requests for a picture may wait, and at most two of one client', async () => {
     const { pictures } = await openPictures('busy', programThat('slow', 'setInterval(() => 0, 1e6)'));
     const drawn = Array.from({ length: 25 }, (_, n) =>
       pictures.draw({ ...EARTH, altitude: (n + 10) * 1e6 }, 'Mia', n < 5 ? 'greedy' : `client ${n}`),
@@ -78,6 +78,17 @@ describe('pictures of flights', () => {
     await expect.poll(() => refused).toBe(9);
     await pictures.close();
     expect((await reasons).filter((reason) => reason.startsWith('the service is stopping'))).toHaveLength(16);
+  });
+
+  test('clients take turns, so a client with several requests delays another by one picture', async () => {
+    const log = join(temporary.path, 'turns.txt');
+    const code = `const { appendFileSync, writeFileSync } = await import('node:fs');
+      appendFileSync(${JSON.stringify(log)}, process.argv[process.argv.indexOf('--seed') + 1] + ' ');
+      writeFileSync(process.argv.at(-1), 'a picture');`;
+    const { pictures } = await openPictures('turns', programThat('turns', code));
+    const draw = (name: string, client: string) => pictures.draw(EARTH, name, client);
+    await Promise.all([draw('A1', 'greedy'), draw('A2', 'greedy'), draw('B', 'other')]);
+    expect(readFileSync(log, 'utf8')).toBe('A1 B A2 ');
   });
 
   test("after three failed drawings in a row, the service draws no pictures for a while; it logs each failure's reason", async () => {
