@@ -77,9 +77,10 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
     const post = batchPoster(credentials);
     const shipper = new Shipper({ ...options, outbox, sign, post, newId });
     say(`following ${simulator.base}; sending as ${credentials.handle} to ${credentials.board}`);
-    sayEnd(credentials.ends, now(), say);
+    const tellEnd = endTeller(credentials.ends, say);
+    tellEnd(now());
     if (outbox.size > 0) say(`${outbox.size} unsent events of the last run are in ${join(data, 'outbox.log')}`);
-    await Promise.all([shipUntil(shipper, stop), watchUntil(simulator, recorder, options)]);
+    await Promise.all([shipUntil(shipper, stop, () => tellEnd(now())), watchUntil(simulator, recorder, options)]);
     recorder.end(now());
     await shipRest(shipper, now);
     if (outbox.size > 0) say(`${outbox.size} events are stored in ${data}; start the client again to send them`);
@@ -90,11 +91,21 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
   }
 }
 
-/** Tells the user when the licence ends, if it has ended or will end soon. @param ends unix ms */
-function sayEnd(ends: number | null, now: number, say: (sentence: string) => void): void {
-  if (ends === null || ends > now + RENEWAL_DAYS * DAY_MS) return;
-  const day = new Date(ends).toISOString().slice(0, 10);
-  say(`the licence ${ends > now ? 'ends' : 'ended'} on ${day}; ${RENEWAL_STEPS}`);
+/**
+ * Makes a function that warns the user once before the licence ends, and once after. Call it repeatedly, with the
+ * present time in unix ms.
+ * @param ends unix ms; null if unknown
+ */
+export function endTeller(ends: number | null, say: (sentence: string) => void): (now: number) => void {
+  let told = '';
+  return (now) => {
+    if (ends === null || ends > now + RENEWAL_DAYS * DAY_MS) return;
+    const verb = ends > now ? 'ends' : 'ended';
+    // A clock that goes back does not take a sentence back.
+    if (told === verb || told === 'ended') return;
+    told = verb;
+    say(`the licence ${verb} on ${new Date(ends).toISOString().slice(0, 10)}; ${RENEWAL_STEPS}`);
+  };
 }
 
 /**
@@ -139,9 +150,10 @@ async function watchUntil(
   if (held) derive(held);
 }
 
-/** Sends batches when they are due, until stopped. */
-async function shipUntil(shipper: Shipper, stop: AbortSignal): Promise<void> {
+/** Sends batches when they are due, until stopped. @param look called about once a second */
+async function shipUntil(shipper: Shipper, stop: AbortSignal, look: () => void): Promise<void> {
   while (!stop.aborted) {
+    look();
     const due = shipper.dueIn();
     if (due <= 0) await shipper.ship();
     else await pause(Math.min(due, LOOK_MS), stop);
