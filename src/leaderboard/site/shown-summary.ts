@@ -3,6 +3,12 @@ import { displayName, type FeedRow } from '../../contract/board/index.js';
 /** The body in a text of the feed: a name in the spelling of the events, at one of the places that the texts have. */
 const BODY = /(?<= (?:hit|landed on|around|sphere of|m\/s on|at) )(?!somewhere\b)[a-z][a-z0-9._-]*(?=,| at |$)/;
 
-/** Returns the text of a feed's row without the handle, with the name of the body as people write it. */
+/** A whole number of four or more digits before a unit. Names of clients can contain digits, too, but rarely a unit. */
+const LONG_NUMBER = /(?<= )\d{4,}(?= (?:m\/s|km)(?:[ ,]|$))/g;
+
+/** Returns the text of a feed's row without the handle, with names of bodies and numbers as people write them. */
 export const shownSummary = ({ handle, summary }: Pick<FeedRow, 'handle' | 'summary'>): string =>
-  summary.slice(handle.length).replace(BODY, displayName);
+  summary
+    .slice(handle.length)
+    .replace(BODY, displayName)
+    .replace(LONG_NUMBER, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, ','));

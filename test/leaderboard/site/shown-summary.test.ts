@@ -22,6 +22,11 @@ test.each<[EventType, object, string]>([
   ],
   ['vehicle.orbit', { phase: 'achieved', body: 'io', ap_m: 3000, pe_m: 200 }, 'reached orbit around Io, 3 km by 200 m'],
   ['vehicle.soi', { to_body: 'mars' }, 'entered the sphere of Mars'],
+  [
+    'vehicle.orbit',
+    { phase: 'achieved', body: 'sol', ap_m: 1_234_567_000, pe_m: 12_345_000 },
+    'reached orbit around Sol, 1,234,567 km by 12,345 km',
+  ],
   ['kitten.tumble', { name: 'luna', speed_ms: 8.1, body: 'mars' }, 'saw luna tumble at 8.1 m/s on Mars'],
   ['vehicle.soi', { to_body: 'my_moon' }, 'entered the sphere of My Moon'],
   ['vehicle.soi', { to_body: 'Éarth b' }, 'entered the sphere of Éarth b'],

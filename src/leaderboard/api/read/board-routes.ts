@@ -129,7 +129,7 @@ async function findRanked(
 }
 
 export const noBoard = (): BoardError =>
-  new BoardError('not_found', 'there is no such board; /v1/leaderboards lists the boards');
+  new BoardError('not_found', 'there is no such board; the page / and the route /v1/leaderboards list the boards');
 
 /** Reports whether the service still publishes a window; old windows expire. */
 const isKept = ({ period, bucket }: BoardWindow, now: number): boolean =>
