@@ -5,7 +5,8 @@ import { signedDenyList } from './operator/deny-list.js';
 import { labelsOf } from './privacy/labels.js';
 import type { Secrets } from './secrets/open-secrets.js';
 
-type Given = 'settings' | 'store' | 'reads' | 'listener' | 'now' | 'faults' | 'logRequest' | 'metrics' | 'pictures';
+type Given =
+  'settings' | 'store' | 'reads' | 'listener' | 'now' | 'faults' | 'warn' | 'logRequest' | 'metrics' | 'pictures';
 
 export interface BoardOptions extends Pick<Board, Given> {
   readonly secrets: Secrets;

@@ -141,6 +141,7 @@ async function openParts(options: ServiceOptions, closers: Closers): Promise<str
     ...(options.pictures && { pictures: options.pictures }),
     now,
     faults,
+    warn,
     logRequest: (record) => log.info(record, 'request'),
     metrics,
   });

@@ -52,6 +52,8 @@ export interface Board {
   /** Clock, unix ms. */
   readonly now: () => number;
   readonly faults: FaultLog;
+  /** Tells the operator in a sentence what to change. */
+  readonly warn?: (sentence: string) => void;
   readonly logRequest?: (record: RequestRecord) => void;
   readonly metrics?: Metrics;
 }

@@ -21,6 +21,7 @@ import { addRequestLog } from './request-log.js';
 import { addRequestSpans } from './request-spans.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
+import { warnOfProxies } from './unknown-proxies.js';
 
 /** Number of live stream routes. Each of them has at most `streamsMax` readers. */
 const STREAM_ROUTES = 3;
@@ -50,6 +51,7 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
 /** Creates the server, which does not listen yet. */
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
+  const trusts = trustOf(settings.trustedProxies ?? []);
   const app = createApp({
     limits: limitsOf(board),
     headers: commonHeaders(settings.baseUrl),
@@ -58,7 +60,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: {
       exposeHeadRoutes: false,
-      trustProxy: trustOf(settings.trustedProxies ?? []),
+      trustProxy: trusts,
       routerOptions: { maxParamLength: PATH_PART_MAX },
     },
   });
@@ -73,6 +75,7 @@ export function createBoardServer(board: Board): FastifyInstance {
     return refuse(reply, new BoardError('not_found', `nothing is here; ${hint}`));
   });
   addRequestSpans(app);
+  if (board.warn) warnOfProxies(app, trusts, board.warn);
   if (board.logRequest) addRequestLog(app, board.logRequest);
   if (board.metrics) addMetrics(app, board.metrics);
   addIngest(app, board);

@@ -54,3 +54,21 @@ it.each(['', 'proxy', '10.0.1', '10.0.1.0/33', '0.0.0.0/0', '::/0', 'fd00::/129'
     expect(() => trustOf(['10.0.1.7', 'fd00::/8'])).not.toThrow();
   },
 );
+
+it('the service warns once of a proxy that it does not trust, without naming an address', async () => {
+  const warnings: string[] = [];
+  const { board } = service;
+  const settings = { ...board.settings, trustedProxies: ['10.0.1.7'] };
+  const app = createBoardServer({ ...board, settings, warn: (sentence) => void warnings.push(sentence) });
+  const read = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '203.0.113.1' }) =>
+    app.inject({ url: '/v1/stats', remoteAddress, headers });
+  await read('127.0.0.1');
+  await read('10.0.1.7');
+  await read('10.0.1.8', {});
+  expect(warnings).toEqual([]);
+  await read('10.0.1.8');
+  await read('10.0.1.9');
+  await app.close();
+  expect(warnings).toEqual([expect.stringContaining('--trust-proxy') as string]);
+  expect(warnings[0]).not.toMatch(/10\.0\.1|203\./);
+});
