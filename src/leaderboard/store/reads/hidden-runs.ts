@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Executor } from '../projection/executor.js';
+import type { LogFilter } from './log-rows.js';
 
-/** Maximum number of runs to remember. The oldest are dropped. */
-const RUNS_MAX = 200;
+/**
+ * Maximum number of runs to remember of each log. The shortest are dropped, because they are searched fastest. The
+ * whole log has more of them than the log of a player or type, and all pages of the site read it.
+ */
+const RUNS_MAX = 20;
+const RUNS_MAX_WHOLE = 200;
+/** Maximum number of other logs whose runs are remembered. The one that was read longest ago is dropped. */
+const LOGS_MAX = 200;
 
 /** Positions from `low` up to, but not including, `high`. Readers of the log see no row there. */
 interface HiddenRun {
-  readonly log: string;
   readonly low: number;
   readonly high: number;
 }
@@ -19,46 +25,74 @@ interface HiddenRun {
  */
 export class HiddenRuns {
   #count = -1;
-  #runs: readonly HiddenRun[] = [];
+  #whole = new RunsOfLog(RUNS_MAX_WHOLE);
+  readonly #others = new Map<string, RunsOfLog>();
 
   /** Begins a search. If rows may have become visible, forgets everything first. */
-  async begin(db: Executor, log: string): Promise<HiddenRunsOfLog> {
+  async begin(db: Executor, filter: LogFilter): Promise<HiddenRunsOfLog> {
     const { rows } = await sql<{ ver: number }>`select ver from visibility`.execute(db);
     const count = rows[0]!.ver;
-    if (count !== this.#count) [this.#count, this.#runs] = [count, []];
-    return {
-      below: (before) => {
-        let low = before;
-        for (let run = this.#around(log, low); run; run = this.#around(log, low)) low = run.low;
-        return low;
-      },
-      add: (low, high) => {
-        // If visibility has changed since the search began, its result may be wrong.
-        if (count === this.#count && low < high) this.#add({ log, low, high });
-      },
-    };
+    if (count !== this.#count) {
+      this.#count = count;
+      this.#whole = new RunsOfLog(RUNS_MAX_WHOLE);
+      this.#others.clear();
+    }
+    return this.#runsOf(filter);
   }
 
-  #around(log: string, before: number): HiddenRun | undefined {
-    return this.#runs.find((run) => run.log === log && run.low < before && before <= run.high);
-  }
-
-  #add(added: HiddenRun): void {
-    const isApart = ({ log, low, high }: HiddenRun): boolean =>
-      log !== added.log || high < added.low || low > added.high;
-    const touching = this.#runs.filter((run) => !isApart(run));
-    const joined = {
-      log: added.log,
-      low: Math.min(added.low, ...touching.map(({ low }) => low)),
-      high: Math.max(added.high, ...touching.map(({ high }) => high)),
-    };
-    this.#runs = [...this.#runs.filter(isApart), joined].slice(-RUNS_MAX);
+  // A search that has begun before a change of visibility adds its results to runs that nobody reads any more.
+  #runsOf({ playerId, type }: LogFilter): RunsOfLog {
+    if (playerId === undefined && type === '') return this.#whole;
+    const log = `${playerId ?? ''} ${type}`;
+    const runs = this.#others.get(log) ?? new RunsOfLog(RUNS_MAX);
+    this.#others.delete(log);
+    this.#others.set(log, runs);
+    if (this.#others.size > LOGS_MAX) this.#others.delete(this.#others.keys().next().value!);
+    return runs;
   }
 }
 
 export interface HiddenRunsOfLog {
   /** Returns the lowest position from which on all rows up to `before` are known to be hidden. */
   readonly below: (before: number) => number;
+  /** Returns the position at which the next known run below `before` ends. 0 if there is none. */
+  readonly nextBelow: (before: number) => number;
   /** Remembers that no row from `low` up to, but not including, `high` is visible. */
   readonly add: (low: number, high: number) => void;
+}
+
+class RunsOfLog implements HiddenRunsOfLog {
+  readonly #most: number;
+  #runs: readonly HiddenRun[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  below(before: number): number {
+    let low = before;
+    for (let run = this.#around(low); run; run = this.#around(low)) low = run.low;
+    return low;
+  }
+
+  nextBelow(before: number): number {
+    return Math.max(0, ...this.#runs.map(({ high }) => high).filter((high) => high < before));
+  }
+
+  add(low: number, high: number): void {
+    if (low >= high) return;
+    const isApart = (run: HiddenRun): boolean => run.high < low || run.low > high;
+    const touching = this.#runs.filter((run) => !isApart(run));
+    const joined = {
+      low: Math.min(low, ...touching.map((run) => run.low)),
+      high: Math.max(high, ...touching.map((run) => run.high)),
+    };
+    const runs = [...this.#runs.filter(isApart), joined];
+    if (runs.length > this.#most) runs.sort((a, b) => b.high - b.low - (a.high - a.low)).pop();
+    this.#runs = runs;
+  }
+
+  #around(before: number): HiddenRun | undefined {
+    return this.#runs.find((run) => run.low < before && before <= run.high);
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FeedRow } from '../../../contract/board/index.js';
 import type { Executor } from '../projection/executor.js';
 import { feedRowOf, type StoredRow } from './feed.js';
-import { flightKey, readFlagged } from './log-page.js';
+import { flightKey, readFlagged } from './log-rows.js';
 import type { PublicRow } from './public-event.js';
 
 /** A range of log positions: above `from`, up to and including `to`. */
