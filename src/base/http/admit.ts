@@ -33,6 +33,8 @@ export interface AdmissionRules extends AnswerRules {
   readonly applyCors?: (request: IncomingMessage, answer: ServerResponse) => boolean;
   /** Refuses a request without credentials. Open routes do not use this check. */
   readonly checkCredentials?: HeadCheck | null;
+  /** Called with every request when its turn on its connection has come. */
+  readonly onTurn?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface AdmissionRules extends AnswerRules {
 export function admission(
   rules: AdmissionRules,
 ): (request: FastifyRequest, reply: FastifyReply, next: () => void) => void {
-  const { limits, refusalBody, checkSite, applyCors, checkCredentials, now } = rules;
+  const { limits, refusalBody, checkSite, applyCors, checkCredentials, onTurn, now } = rules;
   const { perConnection = Infinity } = limits;
   const headers = Object.entries(rules.headers);
   const open = sizeChecks(limits);
@@ -64,6 +66,7 @@ export function admission(
       reply.raw.setHeader('date', new Date(request.received).toUTCString());
     }
     const answer = (): void => {
+      onTurn?.(request, reply);
       const foreign = checkSite?.(raw);
       if (foreign) return void sendRefusal(reply, foreign, refusalBody);
       if (applyCors?.(raw, reply.raw)) return void reply.hijack();

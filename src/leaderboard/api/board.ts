@@ -10,6 +10,7 @@ import type { AccountOptions } from './dashboard/accounts.js';
 import type { UploadPace } from './ingest/read-body.js';
 import type { Metrics } from './metrics.js';
 import type { RequestRecord } from './request-log.js';
+import type { UnreadLimits } from './unread-answers.js';
 
 /** Settings of a deployment that affect its answers. */
 export interface BoardSettings {
@@ -38,6 +39,8 @@ export interface Board {
   readonly uploadPace?: UploadPace;
   /** Time after which the service closes a connection whose client reads nothing of an answer, ms. */
   readonly unreadMs?: number;
+  /** Limits of the answers that one client address does not read. */
+  readonly unread?: UnreadLimits;
   readonly labels: Labels;
   /** Returns the current keys of the service. */
   readonly keys: () => Promise<ServiceKeys>;

@@ -22,13 +22,14 @@ import { addRequestSpans } from './request-spans.js';
 import { PATH_PART_MAX } from './routes.js';
 import { addStreams } from './streams/stream-routes.js';
 import { warnOfProxies } from './unknown-proxies.js';
+import { UnreadAnswers } from './unread-answers.js';
 
 /** Number of live stream routes. Each of them has at most `streamsMax` readers. */
 const STREAM_ROUTES = 3;
 
 /**
  * Default time for a client that reads nothing of an answer, ms: the same as nginx's default for `send_timeout`. The
- * system keeps up to 4 MB of the answer meanwhile.
+ * operating system buffers up to 4 MB of the answer meanwhile.
  */
 const UNREAD_MS = 60_000;
 
@@ -39,7 +40,7 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
     connections: 4096 + STREAM_ROUTES * streamsMax,
     silentPerAddress: 1024,
     headKibibytes: 16,
-    // At most some sixty of the shortest requests.
+    // 1024 bytes hold at most some sixty of the shortest requests.
     parsedBytes: 1024,
     // Longer than the time limit for a batch, so that a late batch is refused by that limit, with its message.
     requestMs: 60_000,
@@ -52,11 +53,13 @@ function limitsOf({ settings: { streamsMax }, unreadMs = UNREAD_MS }: Board): Ht
 export function createBoardServer(board: Board): FastifyInstance {
   const { faults, now, settings } = board;
   const trusts = trustOf(settings.trustedProxies ?? []);
+  const unread = new UnreadAnswers(board.unread);
   const app = createApp({
     limits: limitsOf(board),
     headers: commonHeaders(settings.baseUrl),
     refusalBody,
     now,
+    onTurn: (request, reply) => unread.add(request, reply),
     answerThrown: (reply, error) => refuse(reply, refusalOf(reply, error, faults)),
     routing: {
       exposeHeadRoutes: false,
@@ -70,6 +73,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   }
   addRouteHeaders(app, settings.origins);
   compressAnswers(app);
+  unread.addHook(app);
   app.setNotFoundHandler((request, reply) => {
     const hint = isForPerson(request) ? 'begin at /' : '/v1/openapi.json lists all routes';
     return refuse(reply, new BoardError('not_found', `nothing is here; ${hint}`));

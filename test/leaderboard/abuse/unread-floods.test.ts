@@ -1,0 +1,60 @@
+import { get } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { newService } from '../api/service.js';
+
+const [ATTACKER, OTHER] = ['203.0.113.5', '198.51.100.7'];
+/** More than the system keeps for a connection. */
+const LONG = Buffer.alloc(12 << 20);
+const unread = { answers: 8, bytes: 3.5 * LONG.length };
+
+const service = await newService();
+const app = createBoardServer({ ...service.board, unread });
+app.get('/test/long', () => LONG);
+let opened = 0;
+app.server.on('connection', () => void opened++);
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  opened = 0;
+});
+afterAll(() => app.close());
+
+/** Opens a connection, sends requests, and reads nothing. */
+async function ask(client: string, path: string, times = 1): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined).pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${client}\r\n\r\n`.repeat(times));
+  await expect.poll(() => opened).toBe(sockets.length);
+}
+
+const open = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+const statusFor = (client: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const options = { port, path: '/robots.txt', agent: false, headers: { 'x-forwarded-for': client } };
+    get(options, (answer) => void answer.resume().once('close', () => resolve(answer.statusCode))).on('error', reject);
+  });
+
+it('the answers that one address does not read have a limit in bytes', async () => {
+  for (let at = 0; at < 5; at++) await ask(`${OTHER}${at}`, '/test/long');
+  for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/long');
+  // An answer is made after the limit was checked, so the last one may be beyond it.
+  await expect.poll(open, { timeout: 10_000 }).toBe(5 + 4);
+  expect(await statusFor(ATTACKER)).toBe(200);
+});
+
+it('the answers that one address does not read have a limit in number', async () => {
+  // Together, the answers on each connection have more bytes than the system keeps.
+  for (let at = 0; at < unread.answers + 6; at++) await ask(ATTACKER, '/v1/openapi.json', 400);
+  await expect.poll(open, { timeout: 20_000 }).toBeLessThanOrEqual(unread.answers);
+  expect(await statusFor(OTHER)).toBe(200);
+}, 40_000);
