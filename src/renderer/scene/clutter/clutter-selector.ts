@@ -1,6 +1,7 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { ecotypesOf, placeCell, type ClutterCell, type Ecotype } from '../../../simulator/sim/clutter/index.js';
 import type { BodyDefinition } from '../../../simulator/sim/index.js';
+import { HIGHEST_GROUND } from '../../../simulator/sim/terrain/index.js';
 import { haveSameMembers } from '../same-members.js';
 import type { BodyView } from '../body-view.js';
 import type { View } from '../scene-frame.js';
@@ -116,8 +117,7 @@ export class ClutterSelector {
     // wide.
     const natural = Math.min(STRETCH[1], Math.max(STRETCH[0], pixels / CLUTTER_PIXELS));
     const farthest = Math.max(0, ...ecotypes.map(({ distance }) => distance.gone)) * natural;
-    // No ground is above 12 km, so from more than 12 km above `farthest`, no clutter is visible.
-    if (body.distance - definition.meanRadius > farthest + 12_000) return null;
+    if (body.distance - definition.meanRadius > farthest + HIGHEST_GROUND) return null;
     const ground = this.#groundOf(definition);
     const frustum = frustumOf(view, options.aspect);
     const cameraCcf = quat.rotate(quat.invert(body.worldFromCcf), vec3.scale(body.centre, -1));
@@ -174,7 +174,7 @@ export class ClutterSelector {
     const { terrain } = around.ground;
     const square = squareUnder(terrain, ecotype, cameraCcf);
     const altitude = vec3.length(cameraCcf) - terrain.meanRadius;
-    if (altitude > reach + 12_000) return [];
+    if (altitude > reach + HIGHEST_GROUND) return [];
     const key = `${id}/${square.face}/${square.x}/${square.y}/${reach}`;
     return around.surroundings(`${ecotype.name}/${reach}`, key, () => {
       this.#gatherings++;

@@ -1,4 +1,4 @@
-export { surfaceHeight, Terrain, terrainOf } from './terrain.js';
+export { HIGHEST_GROUND, surfaceHeight, Terrain, terrainOf } from './terrain.js';
 export { gradientNoise } from './noise.js';
 export { MARS_PLAINS } from './mars/mars-relief.js';
 export { CLIMATE_SIZE, freshGroundLook, type Painter } from './look/ground-look.js';

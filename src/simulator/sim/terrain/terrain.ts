@@ -7,6 +7,9 @@ import { MarsRelief } from './mars/mars-relief.js';
 import { SMOOTH_RELIEF, type Relief } from './relief.js';
 import { RockyRelief } from './rocky-relief.js';
 
+/** The ground of every body is lower than this above the mean radius, m. Mars has the highest mountain: 21 km. */
+export const HIGHEST_GROUND = 30_000;
+
 /**
  * The ground of one body. Radar altitude, picking, body anchors and drawing share its height function. The function is
  * deterministic, because it uses only doubles and integer hashes.

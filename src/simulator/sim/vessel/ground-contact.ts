@@ -1,12 +1,10 @@
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import { cciFromCcf } from '../frames.js';
 import type { BodyState } from '../state.js';
-import { surfaceHeight } from '../terrain/index.js';
+import { HIGHEST_GROUND, surfaceHeight } from '../terrain/index.js';
 import type { Flyer, Leg } from './flyer.js';
 import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './motion.js';
 
-/** The ground of every body is lower than this, m. Vessels higher than this are not tested for contact. */
-const HIGHEST_GROUND = 30_000;
 /** The coefficient of friction between a sliding vessel and the ground. Chosen: about that of metal on concrete. */
 const FRICTION = 0.5;
 /** A pushed vessel leaves the ground if its upward speed exceeds this, m/s. The limit exceeds rounding errors. */

@@ -1,6 +1,7 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 import { nearestBody, vesselRadius, type CameraPose } from '../../../simulator/sim/camera/index.js';
 import type { PartTemplate, SeenMoment, SeenVessel } from '../../../simulator/sim/index.js';
+import { HIGHEST_GROUND } from '../../../simulator/sim/terrain/index.js';
 
 /** Where everything in a picture was when the picture was drawn. */
 export interface SeenPlaces {
@@ -27,11 +28,6 @@ interface PoseInView {
 export const LEAST_PIXELS = 0.5;
 /** Objects in view are assumed to be at least this far from the camera, m. */
 const LEAST_GAP = 0.5;
-/**
- * The maximum height of mountains above the mean radius of a body, m. A camera lower than this may be close to a
- * mountain.
- */
-const HIGHEST_GROUND = 12_000;
 
 /**
  * Returns upper bounds for how far objects in the picture have moved between two states. Only poses relative to the
@@ -67,6 +63,7 @@ function bodyMotion(before: SeenPlaces, now: SeenPlaces, height: number): Pictur
     const then = poseInView(before.pose, there.positionEcl, there.eclFromCcf);
     const present = poseInView(now.pose, body.positionEcl, body.eclFromCcf);
     const { meanRadius: radius } = body.definition;
+    // A camera below the highest possible ground may be close to a mountain.
     const gap = vec3.length(present.position) - radius - HIGHEST_GROUND;
     const moved = motionOf({ then, present, radius, gap }, now.pose, height);
     // If the camera is higher above the nearest body than the body's radius, the body counts as part of the sky.

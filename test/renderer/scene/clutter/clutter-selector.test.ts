@@ -56,6 +56,12 @@ describe('the clutter near the camera', () => {
     ]);
   });
 
+  test('rocks lie on the highest mountain of Mars', () => {
+    const summit = standOn(overgrown('mars'), { ...MEADOW, longitude: -2.335, latitude: 0.3255 });
+    expect(summit.bodies[0]!.distance - summit.bodies[0]!.definition.meanRadius).toBeGreaterThan(13_000);
+    expect(names(select(summit))).toContain('MarsRocks');
+  });
+
   test('the clutter near the camera is empty on a body without ecotypes', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
