@@ -15,8 +15,13 @@ export interface Nginx extends AsyncDisposable {
  * Starts nginx as a proxy with default settings, with which it buffers answers.
  * @param upstream port of a server on the loopback interface
  * @param settings additional lines for its location
+ * @param connections additional lines for its connections to the server
  */
-export async function startNginx(upstream: number, settings: readonly string[] = []): Promise<Nginx> {
+export async function startNginx(
+  upstream: number,
+  settings: readonly string[] = [],
+  connections: readonly string[] = [],
+): Promise<Nginx> {
   const folder = makeTemporaryFolder();
   const port = await freePort();
   const user = process.getuid?.() === 0 ? ['user root;'] : [];
@@ -30,8 +35,10 @@ export async function startNginx(upstream: number, settings: readonly string[] =
       `daemon off; pid ${folder.path}/pid; error_log ${folder.path}/errors;`,
       'events {}',
       `http { access_log off; ${temporary.join(' ')}`,
+      // With its default settings, nginx sends this name as the host.
+      `upstream localhost { server 127.0.0.1:${upstream}; ${connections.join(' ')} }`,
       `server { listen 127.0.0.1:${port};`,
-      `location / { proxy_pass http://127.0.0.1:${upstream}; ${settings.join(' ')} } } }`,
+      `location / { proxy_pass http://localhost; ${settings.join(' ')} } } }`,
     ].join('\n'),
   );
   const program = spawn('nginx', ['-e', `${folder.path}/errors`, '-c', `${folder.path}/nginx.conf`], {

@@ -17,10 +17,10 @@ import { newDatabase, newStore } from '../store/database.js';
 const FOLDER = join(projectRoot(), 'harness/package/livery-board/deploy');
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
-/** Returns the lines of `location / { … }` in the nginx file without the one that has the service's address. */
-function locationOf(settings: string): string[] {
-  const inside = /location \/ \{([^}]*)\}/.exec(settings)![1]!;
-  return inside.split('\n').filter((line) => /;\s*$/.test(line) && !line.includes('proxy_pass '));
+/** Returns the lines of a block in the nginx file, without the one that has the address of the service. */
+function linesOf(settings: string, block: string): string[] {
+  const inside = settings.slice(settings.indexOf(`${block} {`)).split('}')[0]!;
+  return inside.split('\n').filter((line) => /;\s*$/.test(line) && !/^\s*(proxy_pass|server) /.test(line));
 }
 
 describe('the deployment files', () => {
@@ -66,7 +66,7 @@ describe.skipIf(noNginx !== null)('a service behind nginx with the shipped setti
     await listener.close();
   });
   const settings = read('nginx.conf');
-  const lines = [/client_max_body_size[^;]*;/.exec(settings)![0], ...locationOf(settings)];
+  const lines = [/client_max_body_size[^;]*;/.exec(settings)![0], ...linesOf(settings, 'location /')];
 
   it('a batch is stored, and a batch of more than 1 MiB gets the refusal of the service, not of nginx', async () => {
     await using proxy = await startNginx(Number(new URL(address).port), lines);
@@ -76,6 +76,19 @@ describe.skipIf(noNginx !== null)('a service behind nginx with the shipped setti
     expect((await send(new Uint8Array(body))).status).toBe(200);
     const refused = await send(new Uint8Array(1_100_000));
     expect([refused.status, await refused.json()]).toMatchObject([413, { error: 'too_large' }]);
+  });
+
+  it('nginx sends consecutive requests over one connection', async () => {
+    let connections = 0;
+    const counting = createServer((_request, response) => void response.end()).on('connection', () => connections++);
+    await once(counting.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void counting.close());
+    const { port } = counting.address() as AddressInfo;
+    {
+      await using proxy = await startNginx(port, lines, linesOf(settings, 'upstream board'));
+      for (let request = 0; request < 4; request++) expect((await fetch(proxy.origin)).status).toBe(200);
+    }
+    expect(connections).toBe(1);
   });
 
   it("nginx does not forward a stranger's trace headers to the service", async () => {
