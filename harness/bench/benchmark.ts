@@ -2,7 +2,10 @@ import type { BenchRow } from './table.js';
 
 export interface Benchmark {
   readonly name: string;
-  /** Describes the benchmark in one sentence. `livery bench --help` prints it, and so does the head of the table. */
+  /**
+   * Describes the benchmark in one sentence. `livery bench --help` prints it, and so does the heading above the table
+   * of results.
+   */
   readonly title: string;
   /**
    * Measures this product and its peers in one run, so that other programs on the machine slow all of them equally.
@@ -12,8 +15,8 @@ export interface Benchmark {
 }
 
 /**
- * The scene and the picture size to measure with, instead of the benchmark's own. Only the benchmark `passes` accepts
- * them.
+ * The scene and the picture size to measure with; without them, the benchmark uses its own. Only the benchmark `passes`
+ * accepts these options.
  */
 export interface BenchOptions {
   /** The scene: the path of a file, the name of a file in `golden/scenes`, or `default`. */

@@ -56,7 +56,7 @@ function cellsOf(row: BenchRow): string[] {
   ];
 }
 
-/** Formats a number: three significant digits if it is small, separated thousands if it is large. */
+/** Formats a number with three significant digits if it is small, and with thousands separators if it is large. */
 export function formatFigure(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US');

@@ -101,7 +101,7 @@ async function takeMeasures(
   return [measured, await checkAgain(service, '13', 'answers that differ after a rebuild')];
 }
 
-/** Longest time that the derivation may make no progress, ms. */
+/** Time without progress after which the derivation counts as stalled, ms. */
 const STALLED_MS = 60_000;
 
 /**

@@ -24,7 +24,7 @@ export function pageConfig(server: () => string, root = projectRoot()): InlineCo
       proxy: {
         '/': {
           target: server(),
-          // The server accepts only requests that seem to come from its own page.
+          // The server accepts only requests from its own page, so give these requests the server's origin.
           changeOrigin: true,
           configure: (proxy) =>
             void proxy.on(
@@ -53,7 +53,7 @@ function quietLogger(): Logger {
 }
 
 /**
- * Puts the styles into the document, where they stay until the page's program adds them. The document requests the
+ * Puts the styles into the document, where they stay until the page's program adds its own. The document requests the
  * server's picture before the program runs, in the size that the styles determine.
  */
 function earlyStyles(file: string): Plugin {

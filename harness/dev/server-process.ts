@@ -43,7 +43,7 @@ export class ServerProcess {
     const ready = new Promise<'ready'>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         const origin = /^MOD_HTTP=(http:\/\/[^/]+)/.exec(line)?.[1];
-        // The page has another address under `npm run dev`, so do not print the address where the server offers it.
+        // Under `npm run dev`, Vite serves the page, so do not print the server's address for it.
         if (!line.startsWith('VIEWER=')) console.log(line);
         if (origin === undefined) return;
         this.origin = origin;

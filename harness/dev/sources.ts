@@ -3,12 +3,12 @@ import { dirname, join, relative, sep } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 
-/** The part that must be renewed when a source file is saved: the shaders, the page, the server, or nothing. */
+/** The part that must be updated when a source file is saved: the shaders, the page, the server, or nothing. */
 export type Follower = 'shaders' | 'page' | 'server' | 'nothing';
 
 /**
- * Returns what must be renewed when a file is saved. For `page` there is nothing to do, because Vite itself notices
- * changes in the page's sources.
+ * Returns the part that must be updated when a file is saved. For `page` the caller has nothing to do, because Vite
+ * itself notices changes in the page's sources.
  */
 export function followerOf(file: string, root = projectRoot()): Follower {
   const path = relative(root, file).split(sep).join('/');
@@ -24,8 +24,8 @@ export function followerOf(file: string, root = projectRoot()): Follower {
  */
 export async function compileSource(file: string, root = projectRoot()): Promise<void> {
   const out = join(root, 'dist', relative(root, file));
-  // The TypeScript compiler does not know that this function writes into `dist`. Without these records, the next set-up
-  // compiles and checks everything again.
+  // The TypeScript compiler does not know that this function writes into `dist`, so its records are deleted. Without
+  // these records, the next set-up compiles and checks everything again.
   for (const memory of ['setup/build.json', 'build.tsbuildinfo'])
     await rm(join(root, '.cache', memory), { force: true });
   await mkdir(dirname(out), { recursive: true });

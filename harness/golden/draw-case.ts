@@ -25,7 +25,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
     const lacks = await scene.lacks();
     return { image, lacks, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
   } catch (error) {
-    // Do not let an error of closing replace an error of drawing, which is more useful.
+    // An error from closing must not hide the error from drawing, which is more useful.
     await scene.close().catch(() => undefined);
     throw error;
   }
@@ -33,7 +33,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
 
 async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: FrameOptions): Promise<void> {
   const { name, writes } = goldenCase;
-  // The scene may be in another process, so send consecutive lines in one call.
+  // The scene may be in another process, so consecutive lines go there in one call.
   let waiting: NamedLine[] = [];
   const runWaiting = async (): Promise<void> => {
     if (waiting.length > 0) await scene.run(waiting);
@@ -54,7 +54,7 @@ async function doWrites(scene: BackendScene, goldenCase: GoldenCase, frame: Fram
   await runWaiting();
 }
 
-/** Maximum size of an image file, bytes: twice the pixels of the largest picture. */
+/** Maximum size of an image file, bytes: twice the size of the largest picture. */
 const IMAGE_BYTES_MAX = 128 * 1024 * 1024;
 
 /** Reads an image that a case uploads. @throws DocumentError when the file cannot be read */

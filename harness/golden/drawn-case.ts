@@ -2,7 +2,8 @@ import type { RgbaImage } from '../../src/compare/index.js';
 import type { FramePasses, TexelPosition } from './backend/backend.js';
 
 /**
- * The picture of a case, together with its scene. The caller must close the scene. Until then, it can draw its passes.
+ * The picture of a case, together with its scene. The caller must close the scene. Until then, the scene can still draw
+ * the outputs of its passes.
  */
 export interface DrawnCase {
   readonly image: RgbaImage;

@@ -8,7 +8,7 @@ import { runCase } from './run-case.js';
 
 /**
  * Loads, draws and judges one case. It never rejects: if anything goes wrong, the record says what.
- * @param round how often the case has been drawn in this run before
+ * @param round number of times that this run has already drawn the case
  */
 export async function recordCase(backend: Backend, found: CaseFolder, round: number): Promise<CaseRecord> {
   const drawnBy = `${backend.adapter.name} in ${backend.name}`;

@@ -162,7 +162,8 @@ function acceptHint(goldenCase: GoldenCase): string {
 
 /**
  * Reads a picture.
- * @returns the picture, or a sentence that says why there is none; then the case fails as if the picture differed
+ * @returns the picture, or a sentence that says why there is none; the case then fails as it does for a different
+ * picture
  */
 function readOrExplain(path: string, likely: RgbaImage): RgbaImage | string {
   try {

@@ -36,7 +36,7 @@ export function keepPasses(
     facts: [
       ...(first ? [`first pass that differs: ${first.name}, ${first.differing} texels`] : []),
       ...(kept.length > 0 && !first
-        ? [`as accepted: ${kept.map(({ name }) => name).join(', ')}; look at the later passes`]
+        ? [`passes that match: ${kept.map(({ name }) => name).join(', ')}; look at the later passes`]
         : []),
       ...(surface === undefined ? [] : [`there now: ${surface}`]),
     ],

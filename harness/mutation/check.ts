@@ -44,9 +44,9 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether the goldens detect the mutation under every permitted tolerance: the error of a worst region is above
- * the largest error that a tolerance may allow. A mutant that cannot draw says nothing about the goldens, so its
- * mutation must be corrected.
+ * Reports whether the goldens detect the mutation under every permitted tolerance: the error of some picture's worst
+ * region exceeds the largest error that a tolerance may allow. A mutant that cannot draw does not count, because it
+ * says nothing about the goldens; correct its mutation.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

@@ -8,7 +8,7 @@ import { runCase } from '../golden/run-case.js';
 export interface JudgedCases {
   readonly passed: readonly string[];
   readonly failed: readonly FailedCase[];
-  /** Cases that gave no picture, with the reason. */
+  /** Cases without a picture, each with the reason. */
   readonly broken: readonly { readonly name: string; readonly reason: string }[];
 }
 

@@ -4,7 +4,7 @@ import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Time limit for one mutant, ms. It exists because a mutant may hang the GPU. */
+/** Time limit for one mutant, ms: a mutant may hang the GPU. */
 const TIME_LIMIT_MS = 600_000;
 
 export type JudgedMutant =

@@ -22,7 +22,7 @@ export interface Mutant {
 
 /**
  * Folders that contain modules. Their files are copied as hard links: a module resolves its imports from its real path,
- * which must be in the copy. For other folders, a symbolic link is enough.
+ * which must be in the copy. Other folders need only a symbolic link.
  */
 const COPIED = ['dist', 'shaders'];
 const LINKED = ['node_modules', 'golden', 'src'];
@@ -67,7 +67,7 @@ export function changedFiles(
     );
   };
   if (!mutation.file.endsWith('.ts')) return [{ file: mutation.file, text: replaceIn(mutation.file) }];
-  replaceIn(mutation.file); // the source must also contain the text; otherwise the list matches only an old build
+  replaceIn(mutation.file); // if the source lacks the text, the list matches only an old build
   const built = join('dist', mutation.file.replace(/\.ts$/, '.js'));
   return [{ file: built, text: replaceIn(built) }];
 }

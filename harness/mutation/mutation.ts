@@ -12,7 +12,7 @@ export interface Mutation {
    * source, the text must also occur exactly once in the compiled file.
    */
   readonly find: string;
-  /** The text that replaces it. If the file is a TypeScript source, this is JavaScript. */
+  /** The text that replaces `find`. If the file is a TypeScript source, this is JavaScript. */
   readonly replace: string;
   /** Parts of the names of the cases that must detect the mutation. The check draws no other cases. */
   readonly goldens: readonly string[];

@@ -24,13 +24,13 @@ export interface Disagreement {
 export interface OracleComparison {
   readonly rows: readonly AgreementRow[];
   readonly disagreements: readonly Disagreement[];
-  /** Number of files of each kind that no installed program can read. */
+  /** Number of files that no installed program can read, for each kind of file. */
   readonly unheard: ReadonlyMap<string, number>;
 }
 
 /**
  * Reads every file with our reader and with every program that can read its kind.
- * @param report is called before each file with the number of files that are done
+ * @param report called before each file with the number of finished files
  */
 export async function compareFiles(
   files: readonly string[],

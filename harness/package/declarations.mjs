@@ -66,7 +66,9 @@ function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} *
 const isUsed = (/** @type {string} */ name, /** @type {readonly string[]} */ names) =>
   names.includes(ALL) || names.includes(name);
 
-/** Splits the list of an import or export. Each part gets its name in the other file and its name in this file. */
+/**
+ * Splits the list of an import or export. Each part consists of the name in the other file and the name in this file.
+ */
 const parts = (/** @type {string} */ list) =>
   list
     .split(',')

@@ -20,7 +20,7 @@ const readJson = (/** @type {string} */ file) => JSON.parse(readFileSync(file, '
  * - `pages`: those modules of `exports` that are bundled for pages, together with everything that they import
  * - `outside`: a pattern for modules that are left out, because the package refuses the commands that need them
  * - `bundledPackages`: packages whose code becomes part of the bundle, in addition to those of every bundle;
- *   `bundledTrees`: the same, together with all their dependencies. One file installs faster than hundreds of small
+ *   `bundledTrees`: such packages, and all their dependencies too. One file installs faster than hundreds of small
  *   packages
  * - `files`: files and folders of the clone; `ownFiles`: files beside the manifest, which are put at the top of the
  *   package

@@ -13,7 +13,8 @@ import { ROOT } from '../setup/processes.mjs';
 const whole = once(() => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-  // The bundler sets NODE_ENV to `production`, and npm would then leave out packages that only development needs.
+  // The bundler sets NODE_ENV to `production`. With that value, npm would leave out packages that only development
+  // needs.
   const env = { ...process.env, NODE_ENV: 'development' };
   const text = execFileSync(npm, args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return /** @type {Bom} */ (JSON.parse(text));

@@ -1,4 +1,4 @@
-// `npm run schema`: publishes the schemas with which the code checks its input.
+// `npm run schema`: writes the schemas with which the code checks its input.
 import { writeGenerated } from '../generated-file.js';
 import { PUBLISHED_SCHEMAS } from './published-schemas.js';
 

@@ -57,8 +57,8 @@ export function withDependencies(/** @type {readonly string[]} */ packages) {
   for (const name of found) {
     const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8'));
     for (const needed of Object.keys(dependencies)) {
-      // Type packages contain no code. If a package is not in this folder, it is in the folder of the package that
-      // needs it.
+      // Leave out type packages, because they contain no code. Also leave out a package that is not in this folder; it
+      // is then in the folder of the package that needs it.
       const isThere = existsSync(join(ROOT, 'node_modules', needed));
       if (isThere && !needed.startsWith('@types/') && !OWN_FILES.includes(needed)) found.add(needed);
     }

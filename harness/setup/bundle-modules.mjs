@@ -11,14 +11,14 @@ export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astro
 
 /**
  * Bundles compiled modules into a few files in one folder somewhere below a folder `dist`. A bundled module still finds
- * files relative to the place where it was before.
+ * files relative to its original place.
  *
  * @param {{ out: string, entries: Readonly<Record<string, string>>, packages: readonly (string | RegExp)[], outside?:
  *   RegExp, nameOf?: (path: string) => string, }} options `entries`: the module of each file, relative to `dist`, by
- *   the file's name. If a module starts another entry's module by its address, it starts the bundled file instead.
- *   `packages`: packages whose code becomes part of the bundle. `outside`: matches modules that are not bundled.
- *   `nameOf`: returns the name of the file for a module that is started by its address. Without it, such modules are
- *   bundled only if they are entries
+ *   the file's name. If a module starts another entry's module by its address, the bundled file is started
+ *   instead. `packages`: packages whose code becomes part of the bundle. `outside`: matches modules that are not
+ *   bundled. `nameOf`: returns the name of the file for a module that is started by its address. Without it, such
+ *   modules are bundled only if they are entries
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
 export async function bundleModules({ out, entries, packages, outside, nameOf }) {
@@ -34,7 +34,7 @@ export async function bundleModules({ out, entries, packages, outside, nameOf })
     logLevel: 'error',
     root: ROOT,
     publicDir: false,
-    // Without the digest in it, the bundle would have to read all sources to compute it.
+    // Puts the digest into the bundle, which would otherwise have to read all sources to compute it.
     define: { LIVERY_SOURCE_DIGEST: JSON.stringify(sourceDigest(join(ROOT, 'dist', 'src'))) },
     ssr: { noExternal: [...packages] },
     plugins: [...(outside ? [someOutside(outside)] : []), addresses(namesOf(input), started)],
@@ -91,8 +91,8 @@ function someOutside(/** @type {RegExp} */ outside) {
 
 /**
  * Replaces `import.meta.url` by the address that the module had before it was bundled. If the module starts a program
- * for which the bundle has an entry, it starts that entry instead. Adds the path of each program that the module starts
- * to `started`, relative to `dist`.
+ * that is an entry of the bundle, it starts the bundled file instead. Adds the path of each program that the module
+ * starts to `started`, relative to `dist`.
  * @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {

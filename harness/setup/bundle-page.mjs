@@ -18,7 +18,7 @@ const BASIS = join(ROOT, 'node_modules', '@loaders.gl', 'textures', 'dist', 'lib
 
 /**
  * Bundles a page if one of its sources has changed, and writes the shaders and the texture transcoder beside it. A
- * server may serve the page at the same time, because its files are complete at every moment.
+ * server may serve the page at the same time, because the page's files are complete at every moment.
  *
  * @param {{ source: string, out: string, folders: readonly string[], compressed?: boolean, work?: (note: string) =>
  *   void, }} options `source`: the folder of the page, with a `vite.config.mjs`; `folders`: all folders with its

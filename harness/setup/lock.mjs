@@ -8,7 +8,7 @@ const LOCK = join(ROOT, '.cache', 'setup', 'lock');
 const RETRY_MS = 250;
 
 /**
- * Runs `action` while no other process holds the lock. The lock of a process that has ended does not count.
+ * Runs `action` while no other process holds the lock. A lock whose process has ended does not count.
  *
  * @template T
  * @param {() => Promise<T>} action

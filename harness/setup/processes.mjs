@@ -19,7 +19,7 @@ export const GO_ENVIRONMENT = { ...process.env, GOGC: process.env['GOGC'] ?? '40
  */
 export const ONE_CHECKER = ['--checkers', '1'];
 
-/** At this niceness, a program gets about a quarter of a processor that another program wants too. */
+/** At this niceness, a program gets about a quarter of the time of a processor that it shares with another program. */
 const LOW_PRIORITY = 5;
 
 /**

@@ -4,7 +4,7 @@ export class SetupError extends Error {
 }
 
 const NAME_WIDTH = 10;
-/** Interval of the progress lines of a long step, ms. They are written where the output cannot rewrite a line. */
+/** Interval of the progress lines of a long step, ms. They are written only where the output cannot rewrite a line. */
 const HEARTBEAT_MS = 15_000;
 
 /**

@@ -15,13 +15,13 @@ const bin = (/** @type {string[]} */ ...path) => join('node_modules', ...path);
 const KNIP = [bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints'];
 
 /**
- * Checks that need not run the product. Two more are elsewhere: `npm run check` checks the format, and the unit tests
- * check the directions of imports.
+ * Checks that do not run the product. Two more such checks are elsewhere: `npm run check` checks the format, and the
+ * unit tests check the directions of imports.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */
 const STATIC_CHECKS = [
-  // The set-up has already compiled the sources, which included the check of their types.
+  // The set-up has already compiled the sources and thereby checked their types, so this checks only the tests.
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.test.json', ...ONE_CHECKER] },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '.'] },
   { name: 'unused', args: [...KNIP] },
@@ -67,7 +67,7 @@ export async function runTests(plan) {
   rmSync(GOLDEN_REPORT, { force: true });
 
   // Unit tests spend much of their time waiting for a browser, a database or another process. The checks and the
-  // goldens run at the same time, with a low priority.
+  // goldens therefore run at the same time, with a low priority.
   const beside = plan.unit ? runBeside(plan) : null;
   const unit = plan.unit ? [await runSuite('unit', plan.unit, environmentOf(plan))] : [];
   const suites = [...unit, ...(beside ? await beside() : [])];
@@ -114,8 +114,8 @@ async function runSuite(
  */
 function runBeside(plan) {
   const checks = plan.checks ? STATIC_CHECKS.map((check) => ({ ...check, report: countsOfCheck })) : [];
-  // The unit tests take longer than the goldens. A second process for the goldens would gain nothing, but would compile
-  // the same pipelines again.
+  // The unit tests take longer than the goldens. A second process for the goldens would save no time, and would have to
+  // compile the same pipelines again.
   const workers = plan.unit?.length === 0 ? ['--workers', '1'] : [];
   const { args, report } = SUITES.golden;
   const goldens = plan.golden ? [{ name: 'golden', args: [...args, ...workers, ...plan.golden], report }] : [];

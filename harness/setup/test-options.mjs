@@ -89,7 +89,8 @@ function planOfPaths(paths) {
 }
 
 /**
- * Finds the tests of a path. A test or a golden case stands for itself. For a source, it is the same path in `test`.
+ * Finds the tests of a path. The path of a test or a golden case is returned as it is. The tests of a source have the
+ * same path, below `test`.
  *
  * @param {string} given
  * @returns {string} a path relative to the checkout, with `/`

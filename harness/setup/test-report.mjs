@@ -12,8 +12,8 @@ import { ROOT } from './processes.mjs';
  */
 
 /**
- * Reads the counts of the unit tests from their report. A file that failed before its first test is one failure. If no
- * test failed but the runner did, that is one failure as well.
+ * Reads the counts of the unit tests from their report. A file that failed before its first test is one failure. If the
+ * runner failed although no test did, that is one failure as well.
  *
  * @param {string} path of the JSON report
  * @param {number} status the runner's exit status

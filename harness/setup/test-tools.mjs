@@ -4,9 +4,9 @@ import { ROOT, runKeeping } from './processes.mjs';
 import { showProgress } from './progress.mjs';
 
 /**
- * Programs that only tests need. `npm test` looks only for the tools that the chosen tests need. If one is missing and
- * the user has allowed it, `npm test` installs it. Otherwise, it reports the missing tool and skips the tests in
- * `testsIn`. A tool that only makes tests faster is not required.
+ * Programs that only tests need. `npm test` looks only for those that the chosen tests need. If a program is missing
+ * and the user has allowed it, `npm test` installs the program. Otherwise, it reports the missing program and skips the
+ * tests in `testsIn`. A program that only makes tests faster is not required.
  *
  * @type {ReadonlyArray<{ name: string, testsIn: string, paths: readonly string[], packageName: string, onlyFaster?:
  *   true }>}

@@ -31,7 +31,7 @@ struct Atmosphere {
   rayleigh: vec4f,
   mie_scattering: vec4f,
   // rgb: extinction coefficient at sea level, 1/m. w: weight of the Chapman formula for the optical depth, 0 deep in
-  // the atmosphere to 1 far above it. The formula for a flat atmosphere has the rest of the weight.
+  // the atmosphere to 1 far above it. The formula for a flat atmosphere gets the rest of the weight.
   mie_extinction: vec4f,
   // rgb: asymmetry g of the haze's phase function. w: additional extinction of red light by ozone, 1/m. It is 0 unless
   // the camera is above the atmosphere. See src/renderer/scene/sky/air.ts.
@@ -54,7 +54,7 @@ struct Atmosphere {
   // frame.
   galactic_pole: vec4f,
   galactic_centre: vec4f,
-  // The factors by which a ray's slope shifts its point on the cloud image, in repeats of the image (see
+  // The factors by which a ray's slope shifts the ray's point on the cloud image, in repeats of the image (see
   // atmosphere/clouds.wgsl). xy: factors for u. zw: factors for v.
   clouds_along: vec4f,
   // xy: the point of the cloud image straight above the camera, in repeats. zw: the direction to the star on the cloud

@@ -4,11 +4,11 @@
 #import "atmosphere/irradiance.wgsl"
 #import "lib/limits.wgsl"
 
-// The cloud density at which a cloud becomes visible, and by how much its opacity grows per unit of density above it.
+// The density at which a cloud becomes visible, and the growth of its opacity per unit of density above that.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
-// Clouds near the horizon fade into the haze. At an elevation whose sine is CLOUD_HORIZON they become visible, and
-// CLOUD_RISE is by how much their opacity grows per unit of the sine.
+// Clouds near the horizon fade into the haze. They become visible at an elevation whose sine is CLOUD_HORIZON, and
+// CLOUD_RISE is the growth of their opacity per unit of the sine.
 const CLOUD_HORIZON: f32 = 0.015;
 const CLOUD_RISE: f32 = 8.0;
 

@@ -19,9 +19,9 @@ fn sun_light_at(position: vec3f) -> vec3f {
 // Distance over which haze near the ground doubles in optical depth, m.
 const HAZE_DOUBLES: f32 = 8000.0;
 
-// The factor by which the optical depth of the haze in front of a surface is multiplied. Because of it, the farthest
-// ground has the colour of the sky above it. `densities`: the product of the haze densities at both ends of the ray,
-// each relative to sea level, times how fast the body's haze thickens. Twin of test/twins/haze.ts.
+// The factor by which the optical depth of the haze in front of a surface is multiplied. With this factor, the farthest
+// ground takes on the colour of the sky above it. `densities`: the product of the haze densities at both ends of the
+// ray, each relative to sea level, times how fast the body's haze thickens. Twin of test/twins/haze.ts.
 fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
@@ -42,8 +42,8 @@ fn air_light_before(direction: vec3f, thickening: f32) -> vec3f {
   return textureSampleLevel(air_light_table, table_sampler, uv, 0.0).rgb;
 }
 
-// The result of `air_light_before` for near surfaces. `distance`: from the camera to the first far surfaces, m. They
-// share one value, because the air in front of them is too thin for the difference to be visible.
+// The result of `air_light_before` for near surfaces. `distance`: from the camera to the first far surfaces, m. All
+// near surfaces share one value, because the air in front of them is too thin for the difference to be visible.
 fn near_air_light(direction: vec3f, distance: f32) -> vec3f {
   let density = atmosphere.camera_column.y;
   let gathers = density * density * atmosphere.layers.w;

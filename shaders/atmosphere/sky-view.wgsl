@@ -3,8 +3,8 @@
 // Columns: u = sin(φ / 2), where φ is the azimuth from the star, 0 to π (the sky is symmetric). Rows: the upper half of
 // the table is the sky above the horizon, the lower half the ground below it. A square root makes the rows denser near
 // the horizon. For a camera inside the atmosphere, the position of a row depends on the zenith angle. Seen from
-// outside, the atmosphere is a thin ring around the body's disc, so it depends on the impact parameter instead (the
-// smallest distance of the ray from the body's centre).
+// outside, the atmosphere is a thin ring around the body's disc, so the position of a row depends on the impact
+// parameter instead (the smallest distance of the ray from the body's centre).
 #import "lib/limits.wgsl"
 #import "atmosphere/bindings.wgsl"
 #import "atmosphere/transmittance.wgsl"
@@ -45,8 +45,8 @@ fn sky_view_from_local(direction: vec3f) -> vec2f {
   return vec2f(column, row) / SKY_TABLE_SIZE;
 }
 
-// The inverse of sky_view_from_local: the unit direction, in the local frame, of the centre of a texel. For a camera
-// outside the atmosphere, the rays of row 0 graze its top, so no texel is for a ray above it.
+// The inverse of sky_view_from_local: the unit direction, in the local frame, of the centre of a texel. If the camera
+// is outside the atmosphere, the rays of row 0 graze the atmosphere's top, so no texel belongs to a ray above that.
 fn local_from_sky_texel(texel: vec2f) -> vec3f {
   let above = texel.y < HALF_ROWS;
   let root = select(texel.y - HALF_ROWS - 0.5, HALF_ROWS - 0.5 - texel.y, above) / (HALF_ROWS - 1.0);

@@ -24,7 +24,7 @@ const FILTER: vec3f = vec3f(1.5, 1.25, 0.8);
 const CORONA: vec3f = vec3f(12.0, 5.0, 1.5);
 // Share of colour saturation that the star's disc loses, because a dazzled eye sees less colour.
 const DAZZLE: f32 = 0.6;
-// Radiance of the sky above which a dark-adapted eye begins to lose the stars.
+// When the radiance of the sky exceeds this value, a dark-adapted eye loses more than half of the starlight.
 const DROWNING: f32 = 6e-4;
 
 // The direction from the camera through a point in NDC, in the local frame. The vector is not normalised and therefore
@@ -46,7 +46,7 @@ fn star_radius() -> f32 {
   return max(atmosphere.sun.w, LEAST_STAR_PIXELS / pixels_per_radian());
 }
 
-// The glow is visible up to this chord from the star's centre.
+// The chord from the star's centre up to which the glow is visible.
 fn star_reach() -> f32 {
   let radius = star_radius();
   return select(min(radius * GLOW_REACH, radius + GLOW_WIDEST), 0.0, frame.lens.z > 0.5);
@@ -75,7 +75,8 @@ fn star_image(direction: vec3f, from_star: f32) -> vec3f {
 }
 
 // The share of starlight that remains visible in front of the sky. `sky`: a texel of the sky table. The stars have the
-// brightness that a dark-adapted eye sees, so they fade in daylight. The exposure changes them only by its square root.
+// brightness that a dark-adapted eye sees, so they fade in daylight. In the picture, their brightness grows only with
+// the square root of the exposure.
 fn starlight_seen(sky: vec4f, eye: DarkEye) -> f32 {
   let daylight = at_least(dot(sky.rgb, vec3f(0.2126, 0.7152, 0.0722)) - eye.night, 0.0) / DROWNING;
   return sky.a / ((1.0 + daylight * daylight) * eye.root_exposure);

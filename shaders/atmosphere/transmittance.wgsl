@@ -28,8 +28,8 @@ fn distance_to_horizon(altitude: f32) -> f32 {
   return sqrt(at_least(altitude * (2.0 * atmosphere.centre.w + altitude), 0.0));
 }
 
-// The point in the table's unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: where the ray
-// starts, m.
+// The point in the table's unit square for a ray. `mu`: cosine of the ray's zenith angle. `altitude`: of the start of
+// the ray, m.
 fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
   let rho = distance_to_horizon(altitude);
   let nearest = atmosphere.local_y.w - altitude;

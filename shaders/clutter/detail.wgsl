@@ -1,6 +1,6 @@
-// How distance changes clutter: meshes become coarser, and fewer instances are drawn. The others become broader, and
-// some of them sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and test/twins/clutter-detail.ts; all
-// three are tested with test/renderer/scene/clutter/vectors.json.
+// How distance changes clutter: meshes become coarser, and fewer instances are drawn. The remaining instances become
+// broader, and some of them sink into the ground. Twin of src/renderer/scene/clutter/detail.ts and
+// test/twins/clutter-detail.ts; all three are tested with test/renderer/scene/clutter/vectors.json.
 
 // Distances from the camera, m. `near` and `middle`: where the first and the second level of detail end. `thin`: beyond
 // it, fewer instances are drawn. `gone`: beyond it, none are drawn.
@@ -31,8 +31,8 @@ fn broadening(kept: f32, widest: f32) -> f32 {
 }
 
 // The level of detail of an instance, 0 (finest) to 2. A larger instance has more detail at the same distance. `lot`: a
-// random number of the instance, in [0, 1). It blurs the boundary between two levels. Otherwise, a ring around the
-// camera would be visible.
+// random number of the instance, in [0, 1). This number blurs the boundary between two levels, which would otherwise be
+// visible as a ring around the camera.
 fn detail_at(distance: f32, size: f32, lot: f32, ends: ClutterDistances) -> u32 {
   let d = distance * (0.8 + 0.4 * lot) / size;
   return u32(d >= ends.near) + u32(d >= ends.middle);

@@ -13,7 +13,7 @@ const BATCH: u32 = 32u;
 // All instances of one kind of clutter that one view contains.
 struct ClutterGroup {
   distances: ClutterDistances,
-  // Bounding sphere of an instance of size 1: its radius, and how high its centre is above the foot, m.
+  // Bounding sphere of an instance of size 1: its radius, and the height of its centre above the foot, m.
   bounds_radius: f32,
   bounds_middle: f32,
   widest: f32,
@@ -46,7 +46,7 @@ struct ClutterBatch {
 }
 
 // The mesh that draws one bucket of a group. It has two indirect draws: one for full packs, and one for the instances
-// that do not fill a pack.
+// left over.
 struct ClutterDraw {
   // group * BUCKETS + bucket of the group.
   bucket: u32,

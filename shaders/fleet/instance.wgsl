@@ -1,5 +1,5 @@
-// A row of the instance table contains the node of an instance and how to draw it. src/renderer/scene/fleet writes the
-// rows. Twin of src/renderer/scene/fleet/instance-word.ts.
+// A row of the instance table contains the instance's node, and how to draw the instance. src/renderer/scene/fleet
+// writes the rows. Twin of src/renderer/scene/fleet/instance-word.ts.
 //
 //   x  node row
 //   y  draw kind 16 | material row 12 | surface kind 4, the lowest bits first

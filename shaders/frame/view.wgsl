@@ -19,7 +19,7 @@ struct SurfacePoint {
 }
 
 // `at_infinity`: homogeneous world position that the pixel has at depth 0. It is linear over the picture, so a vertex
-// stage can compute it. `by_depth`: by how much that position changes per unit of depth. It is a column of
+// stage can compute it. `by_depth`: by how much that position changes per unit of depth. That change is a column of
 // world_from_clip. `depth`: reverse-Z.
 fn surface_point(at_infinity: vec4f, by_depth: vec4f, depth: f32) -> SurfacePoint {
   let homogeneous = at_infinity + by_depth * depth;

@@ -7,8 +7,8 @@
 //               w: the bits of the depth, reverse-Z, 0 where nothing was drawn
 //
 // The numbers give the size of each value in bits. For parts and EVA characters, `row` is the row of the instance. The
-// light pass uses it to look up the paint (paint/modulation.wgsl). When a colour changes, the G-buffer need not be
-// drawn again.
+// light pass uses it to look up the paint (paint/modulation.wgsl). When a colour changes, the G-buffer therefore need
+// not be drawn again.
 //
 // The format is chosen for a low cost on a software adapter. There is only one target, because fetching a texel of
 // another target costs as much as the whole lighting formula. It contains packed integers, because writing and clearing

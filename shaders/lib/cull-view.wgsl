@@ -1,7 +1,7 @@
 // The volume that a view shows, and functions that test whether a sphere is in it.
 // src/renderer/render/layouts/cull-view.ts writes the struct. The importing module declares the buffer `views`, and the
-// functions take the index of a view in it. They do not take a copy of the view, because a software adapter would then
-// load all its members.
+// functions take the index of a view in it. They do not take a copy of the view, because a software adapter would load
+// all members of that copy.
 
 struct CullView {
   // xyz: unit normal that points inwards. w: signed distance between the plane and the camera, m; positive if the

@@ -1,6 +1,6 @@
 // Limits for code that runs for every pixel. They give the results of `max`, `min` and `saturate`, and return the limit
-// if `x` is NaN. The limit itself must not be NaN. On a software adapter, they take half the time, because those
-// built-in functions check both arguments for NaN. A GPU needs at most one more instruction.
+// if `x` is NaN. The limit itself must not be NaN. On a software adapter, they take half the time of the built-in
+// functions, which check both arguments for NaN. A GPU needs at most one more instruction.
 // test/gpu/shader-library.test.ts compares them with the built-in functions.
 
 fn at_least(x: f32, low: f32) -> f32 {

@@ -5,8 +5,8 @@ fn ring_band(t: f32, edge: f32, soft: f32) -> f32 {
 }
 
 // The optical depth of the rings along their normal. `t`: 0 at the inner edge, 1 at the outer edge. `blur`: the width
-// of a pixel in units of `t`. The constants are the edges of BANDS in the twin, and by how much the depth changes
-// there.
+// of a pixel in units of `t`. The constants are the edges of BANDS in the twin, and the changes of the depth at these
+// edges.
 fn ring_depth(t: f32, blur: f32) -> f32 {
   let soft = max(blur, 0.002);
   let depth = 0.1 * ring_band(t, 0.0, soft) + 1.3 * ring_band(t, 0.279, soft) + 0.8 * ring_band(t, 0.45, soft)

@@ -11,8 +11,8 @@ const TONE_TOE: f32 = 0.04;
 const TONE_TOE_HALF: f32 = 0.08;
 const TONE_START: f32 = 0.76;
 const TONE_DESATURATION: f32 = 0.15;
-// The largest display value that tone_unmap inverts; larger ones are treated like it. Near 1, the radiance would grow
-// without limit. This affects the background behind glass.
+// The largest display value that tone_unmap inverts; larger values are limited to it. Near 1, the resulting radiance
+// would grow without limit. The limit affects the background behind glass.
 const TONE_END: f32 = 0.985;
 
 // Converts linear radiance, already multiplied by the exposure, to linear display light in [0, 1].

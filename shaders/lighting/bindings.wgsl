@@ -18,16 +18,17 @@
 // Emission of the pixels whose surface has an emission texture, packed as in paint/modulation.wgsl. If there are no
 // such surfaces, the texture has a single texel.
 @group(1) @binding(15) var emission: texture_2d<u32>;
-// `patterns`: one row per instance. `poses`: the transform of each vessel from the frame of its assembly to the world.
-// Only pipelines with PATTERNED read them.
+// `patterns`: one row per instance. `vessel_poses`: the transform of each vessel from the frame of its assembly to the
+// world. Only pipelines with PATTERNED read them.
 @group(1) @binding(16) var<storage, read> patterns: array<PatternRow>;
 @group(1) @binding(17) var<storage, read> vessel_poses: array<Rows>;
 // `lamp_tiles` has a texel for each tile, and in it a bit for each lamp that may light something in the tile. Only
-// pipelines with LAMPS read these two.
+// pipelines with LAMPS read `lamps` and `lamp_tiles`.
 @group(1) @binding(18) var<uniform> lamps: array<Lamp, MOST_LAMPS>;
 @group(1) @binding(19) var lamp_tiles: texture_2d<u32>;
 // The images that patterns use as masks, one layer each. `mask_images`: x: layer of the image. y: 1 if the image is on
-// the GPU, otherwise 0. zw: density, see paint/mask.wgsl. Only pipelines with PICTURED read these two.
+// the GPU, otherwise 0. zw: density, see paint/mask.wgsl. Only pipelines with PICTURED read the images and
+// `mask_images`.
 @group(1) @binding(20) var<uniform> mask_images: array<vec4f, MOST_MASKS>;
 @group(1) @binding(21) var masks: texture_2d_array<f32>;
 

@@ -9,7 +9,7 @@ override PATTERNED: bool = false;
 // True when the mask of at least one pattern is an image.
 override PICTURED: bool = false;
 
-// Minimum n·v for computing the width of a pixel on a patterned surface. A smaller n·v counts as this one.
+// Minimum n·v for computing the width of a pixel on a patterned surface. A smaller n·v is replaced by it.
 const LEAST_FACING: f32 = 0.1;
 
 // The blend terms that a paint with a pattern has at a surface point. `row`: row of the instance.

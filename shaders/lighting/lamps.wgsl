@@ -7,8 +7,8 @@
 // True when at least one lamp lights the picture.
 override LAMPS: bool = false;
 
-// Minimum GGX roughness for the light of a lamp. It makes up for the size of a real lamp, a few decimetres. On smoother
-// surfaces, the highlight of a point light would flicker.
+// Minimum GGX roughness for the light of a lamp. It imitates the size of a real lamp, which is a few decimetres. On
+// smoother surfaces, the highlight of a point light would flicker.
 const LEAST_LAMP_ALPHA: f32 = 0.03;
 
 // Adds the lamp light that a surface reflects to the camera to the surface's emission, and returns the result.

@@ -1,6 +1,7 @@
 // The vertex and fragment code of the passes that light surfaces. The vertices are the corners of spans of tiles. Near
 // surfaces are inside the shadow maps. Their starlight depends only on height, and there is little air in front of
-// them, so the vertex stage computes both. For far surfaces, each pixel looks up the starlight and the air.
+// them, so the vertex stage computes the starlight and the light of the air. For far surfaces, each pixel looks up
+// these two.
 #import "lib/limits.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"
@@ -36,7 +37,7 @@ struct Far {
   @location(13) @interpolate(flat, either) around_zz: vec3f,
 }
 
-// A vertex stage has only sixteen outputs, so w of some vectors contains a number that has nothing to do with xyz.
+// A vertex stage has only sixteen outputs, so w of some vectors contains a number that is unrelated to xyz.
 struct Near {
   @builtin(position) position: vec4f,
   @location(0) @interpolate(linear) at_infinity: vec4f,
@@ -63,7 +64,8 @@ struct Near {
   @location(15) @interpolate(flat, either) ends: vec4f,
 }
 
-// To find out how the star's light changes with height, compare heights that differ by at least this much, m.
+// Minimum difference between the two heights from which the vertex stage computes how the star's light changes with
+// height, m.
 const LEAST_RISE: f32 = 200.0;
 
 fn far_corner(list: u32, vertex: u32) -> Far {

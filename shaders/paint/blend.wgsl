@@ -16,7 +16,7 @@ struct PaintTerms {
   addend: vec3f,
 }
 
-// `paint`: linear colour. It is called for every lit pixel, and therefore has no branches.
+// `paint`: linear colour. This function is called for every lit pixel, and therefore has no branches.
 fn paint_terms(mode: u32, paint: vec3f) -> PaintTerms {
   let share = select(select(0.0, TINT_MIX, mode == PAINT_BLEND_TINT), 1.0, mode == PAINT_BLEND_REPLACE);
   return PaintTerms(select(vec3f(1.0 - share), paint, mode == PAINT_BLEND_MULTIPLY), paint * share);

@@ -1,5 +1,5 @@
 // A row for each instance. passes/modulations.wgsl writes all rows after a change, and all passes that compute light
-// read them. The rows are packed because on a software adapter, each number that a pixel reads costs as much as a
+// read them. The rows are packed, because on a software adapter, each number that a pixel reads costs as much as a
 // formula.
 #import "paint/blend.wgsl"
 #import "paint/finish.wgsl"
@@ -15,8 +15,8 @@ struct Modulation {
 
 const NO_MODULATION: Modulation = Modulation(PAINT_BLEND_NONE << 30u, 0u, STOCK_FINISH);
 
-// `colour`: linear, [0, 1]. The word contains square roots of the components. Their steps look even, and each is
-// smaller than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
+// `colour`: linear, [0, 1]. The word contains square roots of the components. The steps between square roots look even,
+// and each is smaller than a quarter of an 8-bit sRGB step. An unknown mode is drawn as magenta.
 fn pack_paint(mode: u32, colour: vec3f) -> u32 {
   let known = mode <= PAINT_BLEND_REPLACE;
   let drawn = select(vec3f(1.0, 0.0, 1.0), clamp(colour, vec3f(0.0), vec3f(1.0)), known);

@@ -2,11 +2,11 @@
 // far surfaces. Tiles with stickers have lists of their own. Each list is drawn by one indirect draw, with a pipeline
 // for its kind of pixels. Each pixel therefore runs only the code for its kind, even on adapters that run the shader
 // before the depth test. A tile may be in several lists. The depth test of each draw selects the pixels, so neither the
-// tiles nor the order of a list changes the picture.
+// tiles nor their order in a list changes the picture.
 //
-// Each invocation handles a strip of tiles. It joins neighbouring tiles into spans, which saves triangles. A workgroup
-// with shared memory would need barriers, and these make the pass ten times as slow on a software adapter. Partner of
-// src/renderer/render/passes/classify.ts.
+// Each invocation handles a strip of tiles. It joins neighbouring tiles into spans, so that fewer triangles are drawn.
+// A workgroup with shared memory would need barriers, and these make the pass ten times as slow on a software adapter.
+// Partner of src/renderer/render/passes/classify.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -44,7 +44,7 @@ struct SpanDraw {
 fn classify(@builtin(global_invocation_id) strip: vec3u) {
   let first = vec2u(strip.x * STRIP_TILES, strip.y);
   let found = tiles_found(first);
-  // There is only one call, in a loop, because a software adapter compiles a function again for each call.
+  // The loop contains the only call of list_spans, because a software adapter compiles a function again for each call.
   for (var list = SKY; list <= FAR; list++) {
     list_spans(list, found[list], first, select(STRIP_TILES, SKY_TILES, list == SKY));
   }
@@ -63,7 +63,7 @@ fn classify_stickers(@builtin(global_invocation_id) strip: vec3u) {
     }
   }
   for (var list = SKY; list <= FAR_STICKERS; list++) {
-    // These lists contain the tiles with stickers. Their order is that of the lists of tiles without stickers.
+    // These lists contain the tiles with stickers. They are in the same order as the lists of tiles without stickers.
     let with_stickers = list >= NEAR_STICKERS;
     let tiles = found[select(list, list - 2u, with_stickers)];
     let chosen = select(select(tiles & ~covered, tiles, list == SKY), tiles & covered, with_stickers);
@@ -100,8 +100,8 @@ fn tiles_found(first: vec2u) -> vec3u {
   return found;
 }
 
-// Marks the tiles of a strip that show surfaces, and the tiles next to them. Smoothing an edge also changes the pixels
-// of the sky beside it, and these may be in the next tile.
+// Marks the tiles of a strip that show surfaces, and the tiles next to them. Smoothing an edge also changes the sky
+// pixels beside the edge, which may be in the next tile.
 fn mark_edges(strip: vec2i, tiles: u32) {
   const LAST = STRIP_TILES - 1u;
   for (var row = -1; row <= 1; row++) {

@@ -1,6 +1,6 @@
 // Selects which clutter instances are drawn and at which level of detail, and writes the draw lists. Four dispatches
 // replace atomic counters, so the lists have the same order in every run. One invocation handles 32 instances, because
-// sharing them would need barriers, which are slow (see cull.wgsl).
+// invocations that share a batch would need barriers, which are slow (see cull.wgsl).
 //
 //   sort     chooses the bucket (variety and level) of each instance, and counts a batch's instances per bucket
 //   scan     finds where each batch's instances begin, per group and bucket
@@ -27,7 +27,7 @@ struct Sorted {
   // The bucket of each instance in the batch, 4 bits each; 15 if the instance is not drawn.
   lanes: array<u32, 4>,
   // Number of instances of the batch in each bucket. `scan` replaces it by the number of instances in all earlier
-  // batches.
+  // batches of the group.
   counts: array<u32, 9>,
 }
 
@@ -212,7 +212,7 @@ fn visible_from_standing(thing: Standing, row: u32, axes: mat3x3f) -> ClutterVis
   out.y = axes * cross(up, x) * (size * broad);
   out.z = axes * up * (size * risen);
   // Far away, the drawn ground is coarser than the ground on which the instance was placed, so the instance might float
-  // above it. It looks better if the instance is sunk by about a pixel.
+  // above it. Sinking the instance by about a pixel looks better.
   out.position = thing.foot - out.z * (SINK * length(thing.foot) / (size * risen));
   out.tint = thing.tint;
   out.foot = pack2x16float(vec2f((*group).foot_height, (*group).foot_light));

@@ -16,8 +16,8 @@ struct Varyings {
 fn shadow_position(thing: ClutterVisible, position: vec3f) -> vec4f {
   let world = thing.position + thing.x * position.x + thing.y * position.y + thing.z * position.z;
   var clip = clip_from_world * vec4f(world, 1.0);
-  // Casters between the star and the box of the cascade are flattened onto the near plane, so they still cast shadows
-  // into the box.
+  // Casters between the star and the box of the cascade are flattened onto the near plane, so that they still cast
+  // shadows into the box.
   clip.z = min(clip.z, 1.0);
   return clip;
 }

@@ -87,8 +87,8 @@ fn near_vertex(
   return out;
 }
 
-// Amount of light that passes through a leaf, 0 to 255. Clutter stores this number where other surfaces store their
-// row. `thickness`: [0, 1]. `share`: factor for light through leaves.
+// Amount of light that passes through a leaf, 0 to 255. A surface of clutter stores this number where other surfaces
+// store their row. `thickness`: [0, 1]. `share`: factor for light through leaves.
 fn through_of(thickness: f32, share: f32) -> u32 {
   return u32(255.0 * (1.0 - thickness) * share + 0.5);
 }

@@ -1,5 +1,5 @@
-// Darkens the ground around the feet of plants and stones, which hide part of the sky from it. The pass draws a box
-// around each foot over the lit picture, and multiplies the pixels that are near the foot. Partner of
+// Darkens the ground around the feet of plants and stones, which hide part of the sky from the ground. The pass draws a
+// box around each foot over the lit picture, and multiplies the pixels that are near the foot. Partner of
 // src/renderer/render/passes/contact.ts.
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
@@ -12,7 +12,7 @@
 struct Contact {
   // xyz: foot, camera-relative, m. w: radius of the shade, m.
   @location(0) foot: vec4f,
-  // xyz: axis of what has the foot, a unit vector. w: share of the light that is missing at the foot.
+  // xyz: axis of the plant or stone, a unit vector. w: share of the light that is missing at the foot.
   @location(1) up: vec4f,
   // x: how narrow the shade is, 0 to 1.
   @location(2) form: vec4f,
@@ -25,7 +25,7 @@ struct Shade {
   @location(2) @interpolate(flat, either) core: f32,
 }
 
-// Half the height of a box, and of the shade, relative to its radius.
+// Half the height of a box and of its shade, relative to the radius of the shade.
 const FLATNESS: f32 = 0.3;
 
 // The corners of the faces of a box, for each of its 36 vertices: bit 0 is x, bit 1

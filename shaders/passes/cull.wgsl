@@ -1,4 +1,4 @@
-// Finds the visible instances and writes the draw lists. Instances have slots, which are sorted by draw kind and
+// Finds the visible instances and writes the draw lists. Instances have slots. The slots are sorted by draw kind and
 // padded, so that all 32 slots of a word have the same kind. Where two surfaces have exactly the same depth, the order
 // of the draw list decides which of them is visible. This order must be the same in every run, so three dispatches
 // replace an atomic counter. One invocation handles one word. If invocations shared a word, they would need barriers,
@@ -33,8 +33,8 @@ const NO_ROW: u32 = 0xffffffffu;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
-// The poses of the vessels in the world frame, for the view of the camera. Their poses in the frame of shadow casters
-// follow, for all other views.
+// The poses of the vessels in the world frame, for the view of the camera. The vessels' poses in the frame of shadow
+// casters follow, for all other views.
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 

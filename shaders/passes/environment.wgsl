@@ -39,8 +39,8 @@ const CLOUDED: f32 = 0.28;
 // Radiance of clouds, relative to a white surface in the same sunlight. It is the mean over the cloud image.
 const CLOUD_RADIANCE: f32 = 0.4;
 
-// Radiance of the sky, where clouds are treated as an even veil. Shadows would be too dark without the light of clouds.
-// `height`: sine of the elevation.
+// Radiance of the sky, where clouds are treated as an even veil. Without the light of clouds, shadows would be too
+// dark. `height`: sine of the elevation.
 fn clouded(sky: vec3f, height: f32) -> vec3f {
   let light = atmosphere.clouds_light;
   let cloud = atmosphere.sun_irradiance.rgb * light.rgb * (CLOUD_RADIANCE / 3.14159265) + 0.7 * sky;

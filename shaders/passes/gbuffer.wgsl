@@ -51,7 +51,7 @@ struct Varyings {
   // xyz: tangent in world axes. w: handedness of the bitangent, 1 or −1.
   @location(1) tangent: vec4f,
   @location(2) uv: vec2f,
-  // rgb: linear colour. w: perceptual roughness. The values of the images are multiplied by them.
+  // rgb: linear colour. w: perceptual roughness. The shader multiplies them by the values of the images.
   @location(3) @interpolate(flat, either) base: vec4f,
   // x: metalness. y: 1 if there is an albedo image, otherwise 0. z: 1 if there is a normal image, otherwise 0.
   @location(4) @interpolate(flat, either) factors: vec3f,

@@ -1,7 +1,7 @@
-// Draws glass over the lit picture. It adds the reflections of the glass, and the scene behind it shows through. The
-// paint of parts does not change glass. The visor of a character has the colour of its material row. If the visor is
-// painted, it has its own copy of that row. Light must be added linearly. The pass therefore reads the background from
-// a copy of the picture, and converts it back to radiance. If several panes overlap, only the nearest one is drawn.
+// Draws glass over the lit picture. It adds the reflections of the glass to the scene that shows through from behind.
+// The paint of parts does not change glass. The visor of a character has the colour of its material row. If the visor
+// is painted, it has its own copy of that row. Light must be added linearly, so the pass reads the background from a
+// copy of the picture, and converts it back to radiance. If several panes overlap, only the nearest one is drawn.
 // Partner of src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"

@@ -24,12 +24,12 @@ fn place_nodes(@builtin(global_invocation_id) id: vec3u) {
   }
   var rows = nodes[row].parent_from_node;
   var parent = nodes[row].parent;
-  // Each invocation follows the parents of one node upwards. Chains of parents are short. An invocation for each level
-  // of the tree would need barriers.
+  // Each invocation follows the parents of one node upwards. Chains of parents are short. Invocations that compose the
+  // tree level by level would need barriers.
   var child = row;
   loop {
     // A row that was never written contains only zeros. In a scene without vessels, row 0 is therefore its own parent.
-    // Without this check, the loop would never end.
+    // Without the second condition, the loop would never end.
     if (parent == NO_ROW || parent == child) {
       break;
     }

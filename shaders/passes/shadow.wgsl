@@ -14,8 +14,8 @@ fn vertex_main(
 ) -> @builtin(position) vec4f {
   let world = rows_point(visible[packed_row(pack, index)].world_from_part, position);
   var clip = clip_from_world * vec4f(world, 1.0);
-  // Flattens casters between the star and the cascade's box onto the near plane, so they still cast shadows into the
-  // box.
+  // Flattens casters between the star and the cascade's box onto the near plane, so that they still cast shadows into
+  // the box.
   clip.z = min(clip.z, 1.0);
   return clip;
 }

@@ -30,8 +30,8 @@ fn spread(x: f32, bend: f32) -> f32 {
 @fragment
 fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var direction = local_from_sky_texel(texel.xy);
-  // The last row of the sky is at the horizon. Its rays are raised by the error of the arc cosine, because otherwise
-  // some could hit the ground.
+  // The last row of the sky is at the horizon. Its rays are raised by GRAZING, because the error of the arc cosine
+  // could otherwise make some of them hit the ground.
   let grazes = texel.y < HALF_ROWS && texel.y > HALF_ROWS - 1.0 && atmosphere.horizon.x < 0.5;
   direction.z += select(0.0, GRAZING, grazes);
   let sun = atmosphere.sun.xyz;
@@ -72,7 +72,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
     let once = light * (medium.rayleigh * rayleigh_toward + medium.mie * mie_toward);
     let from_air = (once + (diffuse + atmosphere.night.rgb) * scattering) / max(medium.extinction, vec3f(1e-15));
     // The light of the sky on the ground is approximated as twice the isotropic light of the lowest air. The factor 2
-    // makes up for light that was scattered once, which that light does not include.
+    // makes up for light that was scattered once, which the isotropic light does not include.
     let on_ground = light * (max(sun_mu, 0.0) / PI) + 2.0 * diffuse + atmosphere.night.rgb;
     let source = select(from_air, atmosphere.ground_albedo.rgb * on_ground, is_ground);
 

@@ -50,7 +50,7 @@ const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
 // The texel of the sky table at a corner of a span. Corners below the horizon use the sky at the horizon. Otherwise,
-// the ground in the table would become visible above the horizon by interpolation.
+// interpolation would make the table's ground visible above the horizon.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);

@@ -7,8 +7,8 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, in pixels. With this width, the image has the same total brightness wherever it is
-// between pixels.
+// Half the width of a point's image, in pixels. With this width, the total brightness of the image does not depend on
+// the position of the point between pixels.
 const POINT_EXTENT: f32 = 2.0;
 // Minimum radiance for a point to be drawn, after exposure.
 const FAINTEST: f32 = 0.006;
@@ -20,8 +20,8 @@ struct SkyPoint {
   colour: vec3f,
 }
 
-// All points are quads of one mesh. They are not instances, because a software adapter would set up a draw for each
-// instance.
+// All points are quads of one mesh. They are not instances, because a software adapter would set up a separate draw for
+// each instance.
 @group(2) @binding(0) var<storage, read> points: array<SkyPoint>;
 
 struct PointVertex {

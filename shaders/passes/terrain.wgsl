@@ -83,7 +83,7 @@ struct Globe {
   @location(2) under: vec4f,
   // Position on the cube face, [0, 1]².
   @location(3) place: vec2f,
-  // Vector straight up in world axes. It has unit length at the vertices.
+  // Upward vector in world axes. It has unit length at the vertices.
   @location(4) up: vec3f,
   @location(5) @interpolate(flat) tangent: vec4f,
   @location(6) @interpolate(flat) body: u32,
@@ -169,7 +169,7 @@ fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> v
   return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
 }
 
-// Degree to which ground looks like tree tops. Bumps of the largest scale are as large as the crowns of trees.
+// Degree to which ground looks like tree tops. The bumps of the largest scale are as large as the crowns of trees.
 // `distance`: along the view axis, m.
 fn canopy_of(cover: vec3f, distance: f32) -> f32 {
   return woodiness_of(cover) * ramp(distance, NEAR_DETAIL_ENDS, 1.0 / 300.0);
@@ -234,7 +234,7 @@ fn wall_main(in: Wall) -> GBuffer {
   return terrain_gbuffer(surface.albedo * light, surface.normal, 0.95, in.body, in.clip.z);
 }
 
-// Draws ground well above the sea; the result is that of sea_main.
+// Draws ground well above the sea, with the same result as sea_main.
 @fragment
 fn land_main(ground: Land) -> GBuffer {
   let distance = 1.0 / ground.clip.w;
@@ -272,7 +272,7 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   return terrain_gbuffer(shore.albedo * sqrt(entered), normal, roughness, ground.body, ground.clip.z);
 }
 
-// sRGB colour of clouds, chosen by eye. Real clouds are above most of the air. This pass draws them on the ground,
+// sRGB colour of clouds, chosen by eye. Real clouds are above most of the air, but this pass draws them on the ground,
 // where the light is yellower. The bluish colour makes up for that.
 const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 
@@ -282,12 +282,12 @@ const CLOUD: vec3f = vec3f(0.88, 0.94, 1.0);
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
   // The cloud image at two scales, of which one repeats every 200 km and the other every 22 km. The smaller scale is
-  // rotated by the angle of a 3-4-5 triangle. It fades at the edges of a cube face, because the images of two faces do
-  // not match there.
+  // rotated by the angle of a 3-4-5 triangle. The image fades at the edges of a cube face, because the images of two
+  // faces do not match there.
   let broad = textureSample(ground_detail, ground_sampler, face * 50.0);
   let turned = vec2f(3.0 * face.x + 4.0 * face.y, 3.0 * face.y - 4.0 * face.x);
   let fine = textureSample(ground_detail, ground_sampler, turned * 90.0);
-  // From far away, the repetition of the larger scale would be noticed, so that scale fades with distance.
+  // From far away, viewers would notice that the larger scale repeats, so that scale fades with distance.
   let near = 1.0 - 0.75 * ramp(1.0 / globe.clip.w, 6e5, 1.0 / 2.4e6);
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 80.0);

@@ -21,8 +21,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   let radius = ground_radius + altitude;
   let nearest = top - altitude;
   let distance = mix(nearest, rho + atmosphere.local_z.w, unit.x);
-  // The cosine μ of the zenith angle: the solution of top² = r² + 2 r μ d + d², with differences of squares in factored
-  // form.
+  // The cosine μ of the zenith angle: the solution of top² = r² + 2 r μ d + d², with the differences of squares in
+  // factored form.
   let mu = select(
     ((top - altitude) * (radius + ground_radius + top) - distance * distance) / (2.0 * radius * max(distance, 1.0)),
     1.0,
@@ -32,7 +32,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   var depth = vec3f(0.0);
   var step = 0.0;
   loop {
-    // The steps become longer along the ray, because the air is densest at its start.
+    // The steps become longer along the ray, because the air is densest at the ray's start.
     let from_start = step / STEPS;
     let to_end = (step + 1.0) / STEPS;
     let width = distance * (to_end * to_end - from_start * from_start);

@@ -13,7 +13,7 @@ struct Sticker {
   // Factor for the linear colour of the image.
   brightness: f32,
   image: u32,
-  // The range of instances that the sticker may cover: the first row, and the row after the last one.
+  // The instances that the sticker may cover: the first row, and the row after the last one.
   rows: vec2u,
   // xy: the direction of the hull's axis, along the sticker's right and up. z: radius of the hull, m; 0 if the sticker
   // is not wrapped.

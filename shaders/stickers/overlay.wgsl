@@ -19,8 +19,8 @@ const ANGLE_GONE: f32 = 0.2;
 const ANGLE_WHOLE: f32 = 0.4;
 // Minimum alpha of a texel that is drawn.
 const LEAST_ALPHA_OF_TEXEL: f32 = 0.004;
-// If an overlay lets no more than this share through, no further stickers are added. They would change the picture by
-// less than half an 8-bit step.
+// If an overlay lets no more than this share through, no further stickers are added. Further stickers would change the
+// picture by less than half an 8-bit step.
 const LEAST_TRANSMITTANCE: f32 = 0.002;
 
 struct StickerOverlay {
@@ -71,15 +71,15 @@ fn sticker_checker(decal: vec2f) -> vec4f {
 
 // The overlay of a pixel, for tiles that may have stickers. A software adapter always runs the code inside an `if`. It
 // also runs the body of a loop once too often if the condition is tested at the start, so these loops test it at the
-// end. The expensive part runs once four neighbouring pixels have all found their next box. `row`: the instance of a
+// end. The expensive part runs when four neighbouring pixels have all found their next box. `row`: the instance of a
 // part, or NO_PART.
 fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -> StickerOverlay {
   var overlay = StickerOverlay(vec3f(0.0), 1.0);
   let point = vec4f(position, 1.0);
   let range = sticker_range(pixel);
   var at = range.x;
-  // Begins with the topmost sticker, and adds each lower one as it is visible through those above it. Ends as soon as
-  // those above let no light through.
+  // Begins with the topmost sticker, and then adds each lower sticker, as far as it is visible through those above it.
+  // Ends as soon as the stickers above let no light through.
   loop {
     // Finds the next sticker whose box contains the point.
     var index: u32;
@@ -95,7 +95,7 @@ fn sticker_overlay(pixel: vec2u, position: vec3f, plane: PixelPlane, row: u32) -
         wrapped = unrolled(stickers[index].wrap.xyz, decal * extents);
         decal = select(decal, wrapped.point / extents, stickers[index].wrap.z > 0.0);
       }
-      // Written this way, the comparison is false for NaN.
+      // In this form, the comparison is false for NaN.
       inside = all(abs(decal) <= vec3f(0.5));
       if (STICKER_KNOBS) {
         let rows = stickers[index].rows;

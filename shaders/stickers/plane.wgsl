@@ -10,10 +10,10 @@ struct PixelPlane {
   down: vec3f,
 }
 
-// Minimum squared cosine of the angle between the normal of the plane and the shading normal. Below it, either the
-// relief is steep, or a neighbouring pixel shows another surface. The shading normal is then used instead: it is a
-// little inexact, but does not depend on other pixels. Blades of grass need it too, because they are narrower than a
-// pixel. Theirs is the normal of the whole tuft.
+// Minimum squared cosine of the angle between the normal of the plane and the shading normal. Below this value, either
+// the relief is steep, or a neighbouring pixel shows another surface. The shading normal is then used instead: it is
+// slightly inexact, but does not depend on other pixels. Blades of grass need the shading normal too, because they are
+// narrower than a pixel. For them, it is the normal of the whole tuft.
 const PLANE_AGREES: f32 = 0.5;
 
 // The plane at a pixel. `position`: world frame, m. `w`: w component of the homogeneous world position. `normal`: unit

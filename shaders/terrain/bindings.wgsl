@@ -1,7 +1,7 @@
 // @group(1) of the terrain pass, and the row that describes a chunk. A row consists of vertex attributes that are the
 // same for the whole chunk. src/renderer/render/layouts/terrain-row.ts fills the rows, and a test compares its
-// attributes with this struct. The rows are not in a storage buffer, because on a software adapter, reading from one
-// would cost each vertex more than everything else.
+// attributes with this struct. The rows are not in a storage buffer, because reading from a storage buffer would cost
+// each vertex more than everything else on a software adapter.
 
 // The values of one terrain chunk.
 struct Chunk {

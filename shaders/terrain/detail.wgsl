@@ -2,8 +2,8 @@
 #import "frame/bindings.wgsl"
 #import "terrain/bindings.wgsl"
 
-// 5 times the ratio of the largest scale of the detail image to the smallest. The factor 5 is there because rotating by
-// the vector (3, 4), whose length is 5, also divides the scale by 5.
+// 5 times the ratio of the largest scale of the detail image to the smallest. The factor 5 is necessary because
+// rotating by the vector (3, 4), whose length is 5, also divides the scale by 5.
 const DETAIL_CYCLE: f32 = 512.0;
 // 5 times the ratio of the middle scale to the smallest.
 const MIDDLE_CYCLE: f32 = 64.0;
@@ -24,7 +24,7 @@ struct Detail {
   middle: vec4f,
 }
 
-// Each is true if that scale of the detail image may be visible.
+// Each of these is true if that scale of the detail image may be visible.
 override NEAR_DETAIL: bool = true;
 override MIDDLE_DETAIL: bool = true;
 override FAR_DETAIL: bool = true;
@@ -39,7 +39,7 @@ fn middle_place(place: vec2f) -> vec2f {
 }
 
 // A texel of the detail image, shifted so that its values are around zero. The negative bias selects a sharper mip
-// level. Otherwise, grain would be smeared at grazing angles.
+// level. Without the bias, grain would be smeared at grazing angles.
 fn grain_at(place: vec2f) -> vec4f {
   return textureSampleBias(ground_detail, ground_sampler, place, -1.4) - 0.5;
 }
@@ -77,7 +77,8 @@ fn detail_at(place: vec2f, distance: f32) -> Detail {
 }
 
 // Distances along the view axis at which the vast scales begin and end, m, and over which they fade in, m. Chunks that
-// show the middle scale, up to about 3500 m, do not read them. Mountains show them from a greater distance on.
+// show the middle scale, up to about 3500 m, do not read the vast scales. Mountains show the vast scales from a greater
+// distance on.
 override VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;

@@ -2,9 +2,8 @@
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 
-// The bend of the normal by ripples that the wind has made in sand. They are 13 cm wide, and therefore visible only
-// nearby. `place`: point of the detail image. `detail`: noise that bends the ripples and interrupts them here and
-// there.
+// The bend of the normal by wind ripples in sand. They are 13 cm wide, and therefore visible only nearby. `place`:
+// point of the detail image. `detail`: noise that bends the ripples and interrupts them here and there.
 fn sand_ripples(place: vec2f, detail: Detail, smoothness: f32, distance: f32) -> vec2f {
   if (!NEAR_DETAIL) {
     return vec2f(0.0);
@@ -48,7 +47,7 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, sur
   let level = root + (ripple - 0.5) * 0.36;
   var out: Shore;
   out.water = saturate(0.5 - 0.5 * level / width);
-  // Sand is darkest where the last wave has wetted it. From there up to the line of the last tide, it becomes drier.
+  // Sand is darkest where the last wave has wetted it, and becomes drier from there up to the line of the last tide.
   let wet = 1.0 - ramp(level, 0.16, 1.0 / (0.24 + width));
   let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.42, 1.0 / (0.26 + width));
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);

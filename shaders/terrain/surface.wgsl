@@ -1,6 +1,6 @@
 // Pure functions that compute a surface from the values of a vertex and two texels of the detail image. Colours are
-// sRGB from the vertex to the G-buffer, because converting them would cost more than everything else. Patches of ground
-// also look good when they are blended in sRGB.
+// sRGB from the vertex to the G-buffer, because converting them to linear light would cost more than everything else.
+// Patches of ground also look good when they are blended in sRGB.
 
 // A linear ramp from 0 at `start` to 1 at `start + 1 / slope`, clamped to [0, 1].
 fn ramp(x: f32, start: f32, slope: f32) -> f32 {
@@ -12,9 +12,9 @@ fn bent_normal(normal: vec3f, tangent: vec3f, bend: vec2f) -> vec3f {
   return normal + tangent * bend.x + cross(normal, tangent) * bend.y;
 }
 
-// The share of the lower ground that is visible. It turns a soft transition into patches with an edge. `share`: the
-// share as interpolated between the vertices. `outer`, `middle`: two scales of the detail image, with values around
-// zero.
+// The share of the lower ground that is visible. The function turns a soft transition into patches with an edge.
+// `share`: the share as interpolated between the vertices. `outer`, `middle`: two scales of the detail image, with
+// values around zero.
 fn patch_share(share: f32, outer: f32, middle: f32) -> f32 {
   return saturate(share * 3.2 + outer * 2.4 + middle * 2.4 - 1.1);
 }
@@ -105,7 +105,7 @@ fn cloud_share(carried: f32, broad: f32, fine: f32) -> f32 {
 }
 
 // An sRGB tint of land seen from space, chosen by eye. By day, the air makes land bluer and paler, and the tint makes
-// up for that. At night, the air is dark. The tint would then turn the land yellow, so it fades.
+// up for that. At night, the air is dark. Then the tint would turn the land yellow, so the tint fades.
 const AGAINST_AIR: vec3f = vec3f(1.05, 1.09, 0.58);
 
 // The tint for land that is seen from space. `sun_cosine`: cosine of the zenith angle that the star has there.

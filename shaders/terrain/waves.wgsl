@@ -1,10 +1,10 @@
 // The waves of the sea. Twin of test/twins/water-waves.ts; test/gpu/terrain-surface.test.ts compares the two.
 #import "terrain/detail.wgsl"
 
-// One train of waves: `along` is its direction, and its length the number of waves per repeat of the smallest detail. A
-// multiple of 1 / DETAIL_CYCLE makes the waves continue where the detail image starts again. `warp`: shift of the phase,
-// in waves, which makes crests end. `width`: repeats per pixel. Returns the bend of the normal (xy) and the share of the
-// train that is too fine for the pixel (z).
+// One train of waves: `along` is its direction, and its length the number of waves per repeat of the smallest detail.
+// If that number is a multiple of 1 / DETAIL_CYCLE, the waves continue where the detail image starts again. `warp`:
+// shift of the phase, in waves, which makes crests end. `width`: repeats per pixel. Returns the bend of the normal (xy)
+// and the share of the train that is too fine for the pixel (z).
 fn wave_train(place: vec2f, along: vec2f, slope: f32, warp: f32, width: f32) -> vec3f {
   let waves = along * (1.0 / DETAIL_CYCLE);
   let count = length(waves);
@@ -31,7 +31,8 @@ fn waves_at(place: vec2f, detail: Detail) -> Waves {
 }
 
 // The share of light that water reflects towards the camera (Schlick). `facing`: cosine of the angle between the normal
-// and the direction to the camera. Short waves turn part of the water towards the camera, so it never reflects everything.
+// and the direction to the camera. Short waves turn part of the water towards the camera, so water never reflects all
+// light.
 fn water_fresnel(facing: f32) -> f32 {
   let away = 1.0 - saturate(facing);
   let squared = away * away;

@@ -4,7 +4,7 @@ import { DocumentError, FieldError, PlatformError } from '../base/errors/index.j
 const COULD_NOT_RUN = 2;
 
 /**
- * Runs a command line. Prints errors for which the user or the machine is to blame. Throws only bugs.
+ * Runs a command line. Prints errors that the user or the machine has caused. Throws only bugs.
  * @param name the name of the program, for messages
  * @param run parses the command line and calls `finish` with the command's exit status
  */
@@ -20,8 +20,8 @@ export async function exitStatusOf(
     // commander has already printed a message, or the help that the user asked for.
     if (typeof code === 'string' && code.startsWith('commander.')) return exitCode === 0 ? 0 : COULD_NOT_RUN;
     if (!(error instanceof DocumentError || error instanceof PlatformError || error instanceof FieldError)) throw error;
-    // Several programs have this command. Its message begins with the name of the program that the user typed, so do
-    // not add another name.
+    // Several programs have this command. This error's message begins with the name of the program that the user typed,
+    // so do not add another name.
     console.error(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
     return error instanceof FieldError ? 1 : COULD_NOT_RUN;
   }

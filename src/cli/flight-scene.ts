@@ -22,8 +22,8 @@ const UPPER_STAGE = ['capsule', 'service_module', 'decoupler', 'tank_s2', 'engin
 /** Minimum height above the mean radius of the body, m. No hill hides the craft there. */
 const LEAST_ALTITUDE = 4000;
 /**
- * Maximum height, in radii of the body. There, the body is still visible as a disc, and the craft is still in its
- * sphere of influence.
+ * Maximum height, in radii of the body. There, the body is still visible as a disc, and the craft is still in the
+ * body's sphere of influence.
  */
 const RADII_MAX = 40;
 /** Angle at the centre of the body between the craft and the place where the star is in the zenith, rad. */

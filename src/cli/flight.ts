@@ -23,7 +23,7 @@ export interface FlightOptions {
 export interface DrawableFlights {
   /** Names of the bodies, in lower case. */
   readonly bodies: readonly string[];
-  /** A digest of the renderer. If it differs, pictures may differ, too. */
+  /** A digest of the renderer. If the digest differs, pictures may differ, too. */
   readonly look: string;
 }
 

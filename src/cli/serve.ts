@@ -96,8 +96,8 @@ export async function serve(options: ServeOptions): Promise<number> {
 }
 
 /**
- * Returns the access token, or null if the configuration names none. @throws PlatformError if the file contains no
- * token
+ * Returns the access token, or null if the configuration names none.
+ * @throws PlatformError if the file contains no token
  */
 async function accessTokenOf(config: Config, warn: (sentence: string) => void): Promise<AccessToken | null> {
   if (config.access_token_file === '') return null;
@@ -111,7 +111,7 @@ async function warmUp(frames: WorldFrames, log: Logger, faults: FaultLog): Promi
     const { name, reason } = await frames.warm();
     log.info({ adapter: name, reason }, 'renderer ready');
   } catch (cause) {
-    // This is not a fault: the server is stopping, or has already warned that a process hangs.
+    // This error is not a fault: the server is stopping, or has already warned that a process hangs.
     if (cause instanceof UnavailableError) return;
     faults.fault(
       new PlatformError('no pictures: the renderer did not start; run livery doctor', { cause }),

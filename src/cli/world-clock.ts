@@ -24,8 +24,8 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 /**
  * Advances a world in real time. It runs thirty frames a second as long as something in the world needs them. While the
  * world is at rest and has no followers, it runs one frame a second. The state that clients get is at most one frame
- * old even then, because the clock catches up before the world is used. Time does not pass within a turn of the event
- * loop.
+ * old even then, because the clock catches up before the world is used. Within a turn of the event loop, the world's
+ * time stands still.
  */
 export class WorldClock {
   /** Real time of the last frame, ms. */
@@ -59,7 +59,7 @@ export class WorldClock {
     if (this.#isResting && this.#ageMs > FRAME_MS) this.#runFrame();
     this.wall.setImmediate(() => {
       this.#isHeld = false;
-      // The code that used the world may have started work in it, or added a follower.
+      // The code that used the world may have started work in it or added a follower, so plan the next frame again.
       this.#plan();
     });
   }
@@ -91,7 +91,7 @@ export class WorldClock {
     this.world.tick((elapsed - skipped) / 1000);
   }
 
-  /** Sets the timer for the next frame. If it is already set, but for a later time, it is set again. */
+  /** Sets the timer for the next frame. A timer that is set for a later time is replaced. */
   #plan(): void {
     if (this.#isClosed) return;
     const dueAt = this.#frameAt + Math.max(FRAME_MS, this.world.restMs);
@@ -104,7 +104,7 @@ export class WorldClock {
   #elapse(): void {
     this.#timer = null;
     this.#isHeld = true;
-    // Run no frame if a use of the world has just run one.
+    // Run no frame if a use of the world has just run a frame.
     if (this.#ageMs > FRAME_MS / 2) this.#runFrame();
     this.#isHeld = false;
     this.#plan();

@@ -12,8 +12,8 @@ export function tokenHeaders({ token }: SimulatorAccess): Record<string, string>
 }
 
 /**
- * Returns the address of a simulator's interface with its version, without a slash at the end. The version may be
- * missing in the given text, because people often leave it out. `MOD_HTTP` contains it.
+ * Returns the address of a simulator's interface with its version, without a slash at the end. The given text may lack
+ * the version, because people often leave it out. The value of `MOD_HTTP` contains the version.
  * @throws PlatformError if the address is invalid
  */
 export function simulatorAddress(text: string): string {

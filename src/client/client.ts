@@ -21,7 +21,7 @@ export type FrameParameters = Readonly<Partial<Static<typeof FrameQuery>>>;
 export type AcceptParameters = Readonly<Partial<Static<typeof AcceptQuery>>>;
 /** The parameters of a comparison. If one is left out, the value stored with the picture is used. */
 export type CompareParameters = Readonly<Partial<Static<typeof CompareQuery>>>;
-/** An action, and its arguments in the members of the envelope from which the action reads them. */
+/** An action with its arguments, each in the member of the envelope from which the action reads it. */
 export type Command = Pick<Envelope, 'action'> & Partial<Envelope>;
 
 export interface ClientFrame {
@@ -96,8 +96,8 @@ export class Client {
   }
 
   /**
-   * Opens a stream of the events that follow. It ends when the signal is aborted, when the server ends it, or when the
-   * caller leaves the loop over the events.
+   * Opens a stream of all events from now on. The stream ends when the signal is aborted, when the server ends it, or
+   * when the caller leaves the loop over the events.
    * @returns the stream, as soon as the server has opened it
    */
   async events(signal: AbortSignal | null = null): Promise<AsyncGenerator<EventLine, void>> {

@@ -7,7 +7,7 @@ export class LinkError extends Error {
     readonly errno: string,
     message: string,
     options?: ErrorOptions,
-    /** If the server refused a picture because images are missing in it: these images. */
+    /** The missing images, if the server refused a picture because of them. */
     readonly warnings?: readonly string[],
   ) {
     super(message, options);

@@ -36,7 +36,7 @@ export type Judgement =
   | {
       readonly passed: false;
       /**
-       * The facts about the failure, a line each: every bound that was exceeded with the actual value, the worst texel,
+       * The facts about the failure, a line each: the actual value for every bound that was exceeded, the worst texel,
        * and the FLIP statistics.
        */
       readonly facts: readonly string[];
@@ -141,7 +141,7 @@ function warningsOf({ region, texels, masked }: Comparison): string[] {
     ...(large
       ? [
           `passed with a large local error: the ${describeRegion(large)} have a FLIP mean of ${figure(large.error)}, ` +
-            `above ${MAX_REGION}, the usual max_region`,
+            `above ${MAX_REGION}, the default max_region`,
         ]
       : []),
     ...(masked > texels

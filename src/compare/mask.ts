@@ -52,8 +52,8 @@ export function countMasked(mask: Mask): number {
 }
 
 /**
- * Returns the share of a picture that is compared, in percent. If it is only a part of the picture, it is not rounded
- * to 0 % or 100 %.
+ * Returns the share of a picture that is compared, in percent. A share between 0 % and 100 % is rounded to neither of
+ * them.
  */
 export function sharePercent(texels: number, masked: number): string {
   const percent = (texels / (texels + masked)) * 100;
@@ -63,7 +63,7 @@ export function sharePercent(texels: number, masked: number): string {
 
 /**
  * Returns the actual picture, but with the expected texels under the mask. Some comparers also read the neighbours of a
- * texel, and a neighbour may be under the mask. After this replacement, it makes no difference.
+ * texel, and a neighbour may be under the mask. After this replacement, such a neighbour makes no difference.
  */
 export function withoutMasked(actual: RgbaImage, expected: RgbaImage, mask: Mask): RgbaImage {
   requireSameSize(actual, expected);

@@ -17,7 +17,7 @@ export const REGION_SIDE = 16;
 
 /**
  * The mean error of a region is computed as if at least this share of its texels were not masked. Otherwise, a few
- * texels could decide the mean.
+ * unmasked texels could decide the mean.
  */
 const LEAST_SHARE = 0.25;
 

@@ -7,8 +7,8 @@ import { list } from './schema.js';
 import type { Tolerance } from './vocabulary/tolerance.js';
 
 /**
- * A line that may be between the writes. It draws a frame that is discarded. The next frame is then drawn by the
- * renderer's code for a scene that it has drawn before.
+ * A line that may be between the writes. It draws a frame that is discarded. The renderer then draws the next frame
+ * like any scene that it has drawn before.
  */
 export const FRAME = 'frame';
 

@@ -15,7 +15,7 @@ const Texel = Type.Unsafe<readonly [number, number, number, number]>({
   description: 'Red, green, blue, alpha; sRGB.',
 });
 
-/** The schema of each bound. If a tolerance does not set a bound, it does not contain it. */
+/** The schema of each bound. A tolerance omits bounds that it does not set. */
 export const BoundSchemas = Object.fromEntries(
   Object.entries(BOUNDS).map(([name, { of, description }]) => [
     name,
@@ -91,7 +91,7 @@ const Surface = Type.Object(
     distance: Type.Union([Type.Number(), Type.Null()], {
       description: 'Distance along the direction of view, m; null for the sky.',
     }),
-    lists: Type.Array(Type.String(), { description: 'The draw lists of the tile of 8 × 8 pixels around it.' }),
+    lists: Type.Array(Type.String(), { description: 'The draw lists of the tile of 8 × 8 pixels that contains it.' }),
     stickers: Type.Integer({ minimum: 0, description: 'Maximum number of stickers on the tile.' }),
   },
   { $id: 'GoldenSurface', description: 'The values that the passes wrote at a pixel.', ...closed },

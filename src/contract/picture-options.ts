@@ -16,7 +16,7 @@ around once per doubling of the distance. \`tiles\`: tiles of 8 pixels, by how t
 
 /**
  * The options of a picture. They are part of the schemas of queries, tools, golden cases and the command line, some of
- * which have other ranges. All of these pass what {@link pictureOptions} returns to the renderer.
+ * which have other ranges. Each of them passes the result of {@link pictureOptions} to the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),

@@ -10,8 +10,8 @@ const ERRNOS: Readonly<Record<string, Errno>> = {
 };
 
 /**
- * Runs work on files and converts errors of the file system. @throws FieldError when the file system refuses an
- * operation
+ * Runs work on files and converts errors of the file system.
+ * @throws FieldError when the file system refuses an operation
  */
 export async function withFieldErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {

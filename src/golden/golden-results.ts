@@ -54,7 +54,7 @@ export class GoldenResults {
     await withFieldErrors(folder, () => rm(folder, { recursive: true, force: true }));
   }
 
-  /** Removes the oldest pictures until the rest has at most this size. */
+  /** Removes the oldest pictures until the others have at most `bytesMax` bytes together. */
   async trim(bytesMax: number): Promise<void> {
     const root = await this.root();
     const pictures: { path: string; bytes: number; time: number }[] = [];

@@ -11,8 +11,8 @@ const judges = new ThreadPool<JudgeRequest, JudgeReply>({
 });
 
 /**
- * Runs `judgePictures` on another thread, because it would block the server's other requests. When Livery runs from its
- * sources, the calling thread runs it instead.
+ * Runs `judgePictures` on another thread, so that the server can answer other requests meanwhile. When Livery runs from
+ * its sources, the calling thread runs it instead.
  */
 export function judgeInWorker(request: JudgeRequest): Promise<JudgeReply> {
   return judges.call(request);

@@ -54,8 +54,8 @@ export function requireMask(mask: readonly Rectangle[], { width, height }: Size)
     );
   }
   const area = mask.reduce((sum, each) => sum + each.width * each.height, 0);
-  // `maskFrom` examines every texel of the picture, of which there may be 16 million. It is not called when the
-  // rectangles together have fewer texels than the picture, because then some stay uncovered.
+  // `maskFrom` examines every texel of the picture, of which there may be 16 million. If the rectangles together have
+  // fewer texels than the picture, some texel is certainly left, so the call is not needed.
   if (area < width * height) return;
   try {
     maskFrom({ width, height }, mask);

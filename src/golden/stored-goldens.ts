@@ -32,8 +32,8 @@ export interface StoredGoldensOptions {
   readonly writable: boolean;
   readonly filesMax: number;
   /**
-   * The maximum number of bytes of all accepted pictures together. The pictures of all comparisons have the same limit
-   * of their own.
+   * The maximum number of bytes of all accepted pictures together. A second limit of the same size applies to the
+   * pictures of all comparisons together.
    */
   readonly bytesMax: number;
 }
@@ -118,8 +118,8 @@ export class StoredGoldens {
     const stored = await this.#stored(name);
     const wanted = withRequest(stored.settings, request);
     if (request.mask) requireMask(request.mask, pngSize(stored.expected) ?? pictureSize(wanted));
-    // `source.inTurn` limits the number of frames that wait to be drawn. When a frame is drawn, `#queues` makes the
-    // comparisons of one golden run one after another.
+    // `source.inTurn` limits the number of frames that wait to be drawn. `#queues` then runs the comparisons of each
+    // golden one after another.
     const frame = source.from === 'frame' ? await this.#draw(wanted, request, source.inTurn) : null;
     try {
       const actual = source.from === 'upload' ? requirePng(source.png, 1) : frame!.png;

@@ -1,7 +1,7 @@
 import { shown } from '../base/errors/index.js';
 import { BOARD_CODES, type BoardCode } from '../contract/board/index.js';
 
-/** A refused request. Clients decide by its code. Its message is for people, and contains no secret. */
+/** A refused request. Programs act on its code. Its message is for people, and contains no secret. */
 export class BoardError extends Error {
   override readonly name = 'BoardError';
   readonly status: number;

@@ -49,7 +49,7 @@ export function endRequestSpan(span: Span, { method, route, status, refusal }: A
 }
 
 /**
- * Runs work in a new span, which also records if the work fails.
+ * Runs work in a new span, which also records a failure of the work.
  * @param began when the span began, if earlier than now, unix ms
  */
 export function inSpan<T>(name: string, work: (span: Span) => Promise<T>, began?: number): Promise<T> {

@@ -1,11 +1,11 @@
 import type { BoardError } from './board-error.js';
 
 export interface TurnLimits {
-  /** Maximum number of works of one key that run at once. */
+  /** Maximum number of tasks of one key that run at once. */
   readonly atOnce: number;
-  /** Maximum number of further works of the key that wait. */
+  /** Maximum number of further tasks of the key that wait. */
   readonly waiting: number;
-  /** Makes the refusal of a work beyond both limits. */
+  /** Makes the refusal of a task beyond both limits. */
   readonly full: () => BoardError;
 }
 
@@ -14,13 +14,13 @@ interface Queue {
   readonly waiting: (() => void)[];
 }
 
-/** Lets the works of each key run in order and only a few at once, so that they leave room for those of other keys. */
+/** Runs the tasks of each key in order and only a few at a time, so that tasks of other keys have room. */
 export class Turns<Key> {
   readonly #queues = new Map<Key, Queue>();
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** Runs a work when it is its turn. @throws BoardError when too many works of the key wait */
+  /** Runs a task when it is its turn. @throws BoardError when too many tasks of the key wait */
   async take<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const { atOnce, waiting, full } = this.limits;
     const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
@@ -34,7 +34,7 @@ export class Turns<Key> {
     try {
       return await work();
     } finally {
-      // The next work takes over the place.
+      // The next task takes over the place.
       const next = queue.waiting.shift();
       if (next) next();
       else if (--queue.running === 0) this.#queues.delete(key);

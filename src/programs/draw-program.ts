@@ -16,9 +16,9 @@ export interface DrawOptions extends RunOptions {
 }
 
 /**
- * Draws the program in a module. The module must export a function by default, which is run as by
- * `withBrowserGlobals()`. The picture is what the function returns or, if that is nothing, what is on the canvas.
- * Relative addresses of files refer to the folder of the module, unless the options name another one.
+ * Draws the program in a module. The module must export a function by default, which runs as in `withBrowserGlobals()`.
+ * The picture is what the function returns or, if that is nothing, what is on the canvas. Relative addresses of files
+ * refer to the folder of the module, unless the options name another one.
  *
  * @param module the path or the address of the module
  * @throws ProgramError if the program makes mistakes; PlatformError if an adapter, Chromium or Vite is missing
@@ -50,7 +50,7 @@ async function load(path: string): Promise<{ readonly default?: unknown }> {
   }
 }
 
-/** Adds to the message of an error the line that threw it, because some test reports show no stacks. */
+/** Adds the line that threw an error to the error's message, because some test reports show no stacks. */
 async function withPlace(run: () => unknown): Promise<unknown> {
   try {
     return await run();

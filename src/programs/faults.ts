@@ -1,5 +1,5 @@
 /**
- * Mistakes of a program about which WebGPU in Node would say nothing.
+ * Mistakes of a program that WebGPU in Node would not report.
  *
  * - `validation`, `out-of-memory`, `internal`: an error of the device, whether or not an error scope has caught it
  * - `scope`: an error scope that was never popped
@@ -57,7 +57,7 @@ export class FaultList {
     if (this.#faults.length < KEPT_MOST && !this.isExpected(fault)) this.#faults.push(fault);
   }
 
-  /** Adds a promise that was rejected without being handled. @param reason with what it was rejected */
+  /** Adds a promise that was rejected without being handled. @param reason the value with which it was rejected */
   addRejection(reason: unknown): void {
     this.#addError('rejection', 'a promise was rejected, and the program does not handle it', reason);
   }

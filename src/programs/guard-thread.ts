@@ -10,7 +10,8 @@ const { bytesMax, readsStack } = workerData as GuardSettings;
 /** Time between two checks of the memory, ms. */
 const LOOK_MS = 250;
 /**
- * Time limit for reading the stack of the main thread, ms. It cannot be read while the main thread runs native code.
+ * Time limit for reading the stack of the main thread, ms. The stack cannot be read while the main thread runs native
+ * code.
  */
 const STACK_MS = 1000;
 const guarded = new Map<number, NodeJS.Timeout>();

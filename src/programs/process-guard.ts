@@ -22,9 +22,9 @@ export interface GuardSettings {
 
 const THREAD = new URL('./guard-thread.js', import.meta.url);
 /**
- * How long a program may take to end after its time limit, ms. Two things decided the value. GPU work should be able to
- * finish even on a busy machine. But the guard must print its reason before a golden run ends the process, which
- * happens after a minute.
+ * How long a program may take to end after its time limit, ms. It should be long enough for GPU work to finish even on
+ * a busy machine. But the guard must print its reason before a golden run ends the process, which happens after a
+ * minute.
  */
 const GRACE_MS = 6000;
 /** The longest time that a timer in Node can run, ms. A longer one fires at once. */

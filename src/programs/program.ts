@@ -113,8 +113,7 @@ export class Program {
 
   #ownerOf(texture: GPUTexture): GPUDevice {
     const owner = this.#devices.find((device) => device.owns(texture));
-    if (!owner)
-      throw new TypeError(`readPixels() of a texture that no device of this program made ('${texture.label}')`);
+    if (!owner) throw new TypeError(`readPixels(): no device of this program made the texture '${texture.label}'`);
     return owner.device;
   }
 

@@ -55,7 +55,7 @@ export async function readTexture(device: GPUDevice, texture: GPUTexture, wait: 
   }
 }
 
-/** Sets alpha to 255 everywhere, as a canvas with the mode `opaque` ignores what is stored. */
+/** Sets alpha to 255 everywhere, because a canvas with the mode `opaque` ignores the stored alpha. */
 export function opaque({ width, height, data }: Picture): Picture {
   const out = new Uint8ClampedArray(data);
   for (let at = 3; at < out.length; at += 4) out[at] = 255;

@@ -21,7 +21,7 @@ export interface DeviceOwner {
   readonly wait: GpuWait;
 }
 
-/** Adds every mistake in the use of a device to `faults`, even one that plain WebGPU ignores. */
+/** Adds every mistake in the use of a device to `faults`, even a mistake that plain WebGPU ignores. */
 export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }: DeviceOwner): WatchedDevice {
   let isClosed = false;
   let isDestroyed = false;
@@ -49,7 +49,7 @@ export function watchDevice(device: GPUDevice, { faults, memory: shared, wait }:
   const memory = new GpuMemory(shared);
   const createTexture = device.createTexture.bind(device);
   const createBuffer = device.createBuffer.bind(device);
-  /** Besides being thrown, the error gets into the list of faults, because an engine may catch it. */
+  /** Also adds the error to the list of faults, because an engine may catch the exception. */
   const requireMemory = (bytes: number, what: string): void => {
     try {
       memory.require(bytes, what);

@@ -91,13 +91,13 @@ async function runProgram<T>(
 const rejectionsKnown = async (): Promise<void> => setImmediate();
 
 /**
- * If the program has requested a context that Node lacks, adds this to the error as its likely cause. The message by
- * itself only mentions `null`.
+ * If the program has requested a context that Node lacks, adds this to the error as its likely cause. The error's own
+ * message only mentions `null`.
  */
 function explainContexts(error: unknown): void {
   const [kind] = missingContexts;
   if (kind === undefined || !(error instanceof TypeError)) return;
-  error.message += ` (the program asked a canvas for a '${kind}' context, and Node has 'webgpu' alone: draw this part elsewhere, or in a browser)`;
+  error.message += ` (the program asked a canvas for a '${kind}' context, but Node has only 'webgpu': draw this part in a browser, or in another way)`;
 }
 
 class ProgramTimeout extends Error {

@@ -22,8 +22,8 @@ export interface MountedView {
   /** The element that shows the picture and handles focus, pointer and keys. It fills its parent. */
   readonly element: HTMLElement;
   /**
-   * The reason why the server draws the picture instead of the page or why the picture is missing; null if neither is
-   * the case.
+   * A sentence that says why the server instead of the page draws the picture, or why there is no picture; null if the
+   * page draws it.
    */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */

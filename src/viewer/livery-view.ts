@@ -19,7 +19,7 @@ const STYLES = `
  * - `draws`: `page` (default), or `server` to let the server draw even if this browser could draw
  *
  * The element sends the event `drawn` after the first picture. If there is a problem, the element shows a sentence
- * about it at its lower edge and sends it as the detail of the event `complaint`.
+ * about it at its lower edge, and sends the event `complaint` with this sentence as its detail.
  */
 export class LiveryView extends HTMLElement {
   static readonly observedAttributes = ['src', 'view', 'camera', 'draws'];
@@ -108,7 +108,7 @@ export class LiveryView extends HTMLElement {
     } catch (error) {
       this.#wrongView = `view: ${(error as Error).message}`;
     }
-    // While the link is lost, keep the message about that.
+    // While the link is lost, keep the message that says so.
     if (this.#mounted.isLinked) this.#say(this.#wrongView);
   }
 

@@ -62,8 +62,8 @@ export class PageFiles {
   };
 
   /**
-   * Opens the dropped models together with the files to which they refer. If the drop has no folder and no .gltf file,
-   * its other files are handled as usual.
+   * Opens the dropped models together with the files to which they refer. If the drop has a folder or a .gltf file, its
+   * other files belong to the model; otherwise they are handled as usual.
    */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;
@@ -145,7 +145,7 @@ export class PageFiles {
     );
     if (sent > 0)
       notices.inform(
-        sent === 1 ? 'One file is there' : `${sent} files are there`,
+        sent === 1 ? 'One file is uploaded' : `${sent} files are uploaded`,
         'Spray them, or replace stock textures with them.',
       );
     if (refused.size === 0) return;

@@ -18,7 +18,10 @@ export interface KeyedPage {
 export class PageKeys {
   constructor(private readonly page: KeyedPage) {}
 
-  /** The text field that contains typed text which is not applied yet. In this field, the undo keys undo the typing. */
+  /**
+   * The text field in which the user has typed text that is not applied yet. In this field, the undo keys undo the
+   * typing.
+   */
   #typed: EventTarget | undefined;
 
   begin(): void {
@@ -83,7 +86,7 @@ export class PageKeys {
     return true;
   }
 
-  /** Passes a key that the page does not use to the picture. @returns true if the picture uses it */
+  /** Passes a key to the picture if the page does not use the key itself. @returns true if the picture uses it */
   #cameraKey(event: KeyboardEvent, target: EventTarget | undefined): boolean {
     const { view } = this.page.session;
     if (!view || (target !== document.body && target !== document.documentElement)) return false;
@@ -97,7 +100,7 @@ export class PageKeys {
   }
 
   /**
-   * Handles keys before the picture can. The arrow keys then move the sticker that the user is placing, not the camera.
+   * Gets the keys before the picture, so that the arrow keys move the sticker that the user is placing, not the camera.
    */
   readonly #keyWhilePlacing = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || isTyping(event.composedPath()[0])) return;

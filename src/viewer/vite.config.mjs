@@ -13,7 +13,7 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Importing has side effects only for modules of the viewer, because these define elements.
+    // Only modules of the viewer have side effects when they are imported, because they define elements.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The page loads the worker as a classic script.

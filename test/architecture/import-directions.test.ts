@@ -116,7 +116,7 @@ describe('the check of import directions', () => {
     ]);
   });
 
-  test('the check of import directions lets only src/cli/run.ts import the harness, and only harness/golden/cli.js', () => {
+  test('the check of import directions lets only src/cli/run.ts import the harness, and from it only harness/golden/cli.js', () => {
     const text = `await import('../../harness/golden/cli.js');`;
     expect(climbingImports([source('src/cli/run.ts', text)])).toEqual([]);
     expect(climbingImports([source('src/cli/serve.ts', text)])).toHaveLength(1);

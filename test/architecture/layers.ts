@@ -11,8 +11,8 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   golden: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare'],
   server: ['base', 'contract', 'device', 'simulator', 'renderer', 'compare', 'golden'],
   viewer: ['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],
-  // A service of its own, which shares no state with the simulator. Its reference client talks to the simulator over
-  // HTTP.
+  // The leaderboard is a separate service, which shares no state with the simulator. Its reference client talks to the
+  // simulator over HTTP.
   leaderboard: ['base', 'contract', 'client'],
   cli: [
     ...['base', 'contract', 'client', 'device', 'simulator', 'renderer', 'compare'],

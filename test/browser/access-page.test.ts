@@ -138,7 +138,7 @@ describe.skipIf(noChromium !== null)('the page of a server with an access token'
     await site.restart(() => Promise.resolve());
   });
 
-  test('the page reports a change that failed because the session had ended, and repeats the change after the token is entered', async () => {
+  test('the page reports a change that failed after its session ended, and repeats the change once the token is entered', async () => {
     const page = await open();
     await enter(page, TOKEN);
     await live(page);

@@ -6,8 +6,8 @@ import { overlaps, resize, scrollsSideways, seenControls } from './seen-controls
 import { openViewerSite, type ViewerSite } from './viewer-page.js';
 
 /**
- * The tests use widths from 300 to 1500 at equal distances, and more widths near those where the layout has once
- * changed.
+ * The tests use widths from 300 to 1500 at equal distances, and more widths near those where the layout changed in the
+ * past.
  */
 const STEP = DEEP ? 20 : 60;
 const WIDTHS = [
@@ -52,7 +52,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     await more.click();
     await page.getByRole('dialog', { name: 'More', exact: true }).waitFor();
     let inMenu = await seenControls(page, '[aria-label=More][popover]');
-    // On a busy machine, the menu may open over the bar a little later than its dialog.
+    // On a busy machine, the dialog may exist a little before the menu is on top of the bar.
     await expect
       .poll(async () => {
         inMenu = await seenControls(page, '[aria-label=More][popover]');
@@ -142,7 +142,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     await page.context().close();
   });
 
-  test('the top bar shows the connection state in words on a narrow page only when something is wrong', async () => {
+  test('on a narrow page, the top bar shows the connection state in words only when something is wrong', async () => {
     const { page } = await site.open({ width: 320, height: 480 });
     const word = page.locator('livery-top-bar .word');
     expect((await word.boundingBox())!.width).toBeLessThan(2);

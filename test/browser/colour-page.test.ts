@@ -169,7 +169,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     const { tree } = site.server;
     const choose = async (index: number): Promise<void> => {
       await page.getByLabel('Part', { exact: true }).selectOption({ index });
-      // The buttons act on the rules in the panel, which shows those of the selected part after a moment.
+      // The buttons act on the rules in the panel, which takes a moment to show the rules of the selected part.
       await page
         .locator(`[data-path$="/parts/${index - 1}/paint"]`)
         .first()

@@ -88,7 +88,7 @@ describe.skipIf(noChromium !== null)('a page of another site', { timeout: 60_000
       [`http://127.0.0.1:${port}/v1/frame?width=16&height=16&samples=16`, crossOrigin] as const,
     );
 
-  test("the server draws a picture that another site's page embeds only for a CORS request from an allowed origin", async () => {
+  test("the server draws a picture embedded in another site's page only for a CORS request from an allowed origin", async () => {
     await using plain = await startTestServer();
     let drawn = 0;
     const png = encodePng(new Uint8Array(16 * 16 * 4).fill(255), 16, 16);

@@ -16,7 +16,7 @@ const PAINT_STAND = resolve('golden/scenes/paint-stand.json');
 let site: ViewerSite;
 
 /**
- * Makes a file of `bytes` bytes in the page, as for a drop by the user.
+ * Makes a file of `bytes` bytes in the page, as if the user were dropping it.
  * @param head the text at the start of the file
  */
 function fileOf(page: Page, name: string, bytes: number, head: string): Promise<JSHandle<DataTransfer>> {

@@ -14,7 +14,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await site.close();
   });
 
-  test('the panel Paint colours the ship or a part, plain or striped, folds the rules away, and offers Replace under Multiply', async () => {
+  test('the panel Paint paints the ship or a part, plain or striped, hides the rules, and offers Replace instead of Multiply', async () => {
     const { page, complaints } = await site.open({ width: 390, height: 780, touch: true, rulesOpen: false });
     const choice = page.getByRole('radiogroup', { name: 'Paint' });
     const [part, whole] = [
@@ -47,7 +47,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await expect.poll(() => page.getByText('black stays black').count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
 
-    // The choice stays when the user looks at another panel.
+    // The choice stays when the user opens another panel and returns.
     await whole.click();
     await page.evaluate(() => (location.hash = 'panel=stickers'));
     await page.getByRole('tab', { name: 'Stickers', selected: true }).waitFor();

@@ -17,7 +17,7 @@ const FOCUSED = `(() => {
   return focused === document.body ? null : focused;
 })()`;
 
-/** Reports whether an element is inside one that matches a selector, also across shadow roots. */
+/** Reports whether an element is inside an element that matches a selector, even across shadow roots. */
 const LIES_IN = `function (selector) {
   for (let node = this; node; node = node.parentNode ?? node.host) if (node.matches?.(selector)) return true;
   return false;

@@ -173,7 +173,7 @@ describe.skipIf(noChromium !== null)('goldens on the page of a running world', {
     world.step(12.5);
     const { ut } = world.takeSnapshot();
     await fetch(`${site.server.base}/golden/late?width=64&height=36`, { method: 'PUT' });
-    // A restart starts the scene again, at a time before that of the golden.
+    // A restart starts the scene again, at a time before the golden's time.
     await site.restart(() => Promise.resolve());
     const { page } = await openPanel();
     expect(world.takeSnapshot().ut).toBeLessThan(ut);

@@ -94,7 +94,7 @@ describe.skipIf(noChromium !== null)('the report of a golden run', { timeout: 60
     await page.context().close();
   });
 
-  test('the report shows the picture of a pass, and adds a slider if that pass has an accepted picture', async () => {
+  test('the report shows the picture of a pass, with a slider if the pass also has an accepted picture', async () => {
     const page = await openReport();
     await page.getByText('albedo', { exact: true }).first().click();
     expect(await page.locator('.pane .left').first().getAttribute('src')).toContain('pass-albedo-expected');

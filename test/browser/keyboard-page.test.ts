@@ -129,8 +129,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-path="time/ut"] .value').textContent()).toBe(site.read('time/ut'));
 
-    // The editor for a fixed list of words is a list, and that for a flag is a switch. The editor for a number has the
-    // leaf's range, and that for a path completes names.
+    // A fixed list of words is edited with a list, and a flag with a switch. The editor for a number has the leaf's
+    // range, and that for a path completes names.
     const typed = page.getByLabel('Go to a path');
     await typed.fill('paint/parts/b');
     const suggested = page.locator('livery-tree-panel datalist option');

@@ -110,7 +110,8 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   }
 
   /**
-   * One page for all windows with a touch screen, and one for all others; each is resized from one window to the next.
+   * One page for all windows with a touch screen, and another page for the rest. Tests resize a page instead of opening
+   * a new one.
    */
   const pages = new Map<boolean, Page>();
   async function pageOf([width, height, touch]: Window): Promise<Page> {

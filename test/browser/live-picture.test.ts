@@ -17,7 +17,7 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** The server draws a new picture only for one of this number of comparisons. */
+/** The number of comparisons for which the server draws only one new picture. */
 const LOOKS = 20;
 
 /** The members of the page's view that these tests use. */
@@ -66,8 +66,8 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   /** Waits until the page shows the same picture as the server's camera, byte for byte. */
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // Let the server draw rarely, because the page uses the same adapter. Never is too rare, because a camera may still
-    // move after a drag.
+    // Let the server draw rarely, because the page uses the same adapter. It must draw now and then, because a camera
+    // may still move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
     await expect
@@ -277,7 +277,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       return (azimuthOf((await shownBy()).view) - released) / (released - before);
     };
     await expect.poll(ranOn, { timeout: PICTURE_MS }).toBeGreaterThan(0.2);
-    // Compare two readings, because the first picture may be from before the drag.
+    // Wait for two equal readings, because the first picture may be from before the drag.
     let rested = NaN;
     const isStill = async (): Promise<boolean> => rested === (rested = await ranOn());
     await expect.poll(isStill, { timeout: PICTURE_MS, interval: 500 }).toBe(true);

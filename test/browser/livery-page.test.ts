@@ -42,7 +42,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Apply Orange bands to Hunter-ship' }).click();
     await page.keyboard.press('l');
     const batches = page.locator('livery-wire-log li .what');
-    // The livery needs two batches of at most 60 lines each time.
+    // Each time, the livery needs two batches of at most 60 lines.
     await expect.poll(() => batches.count()).toBe(4);
     const texts = await batches.allTextContents();
     expect(texts.slice(2)).toEqual(texts.slice(0, 2));

@@ -48,7 +48,6 @@ describe.skipIf(noChromium !== null)('marks in the picture', { timeout: 120_000 
     await page.mouse.move(330, 300);
     await expect.poll(() => tag.count()).toBe(0);
     await page.mouse.up();
-    // The page marks nothing while the user picks a colour in the picture.
     await page.getByRole('button', { name: /^Colour of the Vessel rule/ }).click();
     // While the user changes a colour, the page does not highlight the painted parts even if the pointer is over the
     // picker. A highlight would hide the colour.

@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the subject of the camera stays selected in the list Look at, and choosing it again frames it again', async () => {
+  test('the target of the camera stays selected in the list Look at, and choosing it again frames it again', async () => {
     const { page, complaints } = await site.open();
     const look = page.getByLabel('Look at', { exact: true });
     const shown = (): Promise<string> => look.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]!.label);
@@ -290,7 +290,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await page.context().close();
   });
 
-  test('the page continues by itself with the new state after a server restart', async () => {
+  test('after a server restart, the page continues by itself and shows the new state', async () => {
     const { page } = await site.open();
     site.server.tree.writeText('paint/parts/blend', 'replace\n');
     await expect.poll(() => page.getByRole('radio', { name: 'Replace' }).getAttribute('aria-checked')).toBe('true');

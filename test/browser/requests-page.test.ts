@@ -86,13 +86,13 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     });
     const asks = page.getByRole('alertdialog');
     await row.getByRole('button', { name: 'Accept what is drawn' }).click();
-    await asks.getByText('The accepted picture of hull is replaced').waitFor();
+    await asks.getByText('The present picture replaces the accepted picture of hull').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     // The page also asks for confirmation if the user types the name of an existing golden.
     await page.getByLabel('Name of a new golden').fill('hull');
     await page.keyboard.press('Enter');
-    await asks.getByText('The accepted picture of hull is replaced').waitFor();
+    await asks.getByText('The present picture replaces the accepted picture of hull').waitFor();
     await page.keyboard.press('Escape');
     await row.getByRole('button', { name: 'Remove' }).click();
     await asks.getByRole('button', { name: 'Cancel' }).click();
@@ -134,7 +134,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await page.keyboard.press('+');
     await dialog.getByText('200 %').waitFor();
     await page.keyboard.press('0');
-    /** Returns the visible layers of the comparison, and the colour in the top layer of a texel that differs. */
+    /** Returns the visible layers of the comparison, and the colour of the top layer at a texel that differs. */
     const layers = (): Promise<string> =>
       dialog.locator('livery-comparison-stage canvas:visible').evaluateAll((all) => {
         const [red, green, blue] = (all.at(-1) as HTMLCanvasElement).getContext('2d')!.getImageData(33, 18, 1, 1).data;
@@ -161,7 +161,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
     await row.getByLabel('Pixels that may differ').fill('1');
-    await row.getByLabel('Left out').fill('0,0,8,8');
+    await row.getByLabel('Ignored areas').fill('0,0,8,8');
     await page.keyboard.press('Tab');
     await row.getByText('changed').waitFor();
     await row.getByRole('button', { name: /^Compare/ }).click();
@@ -274,7 +274,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
       { ...other, name: 'b.gif' },
       { ...small, name: 'two.png' },
     ]);
-    await page.getByText('2 files are there').waitFor();
+    await page.getByText('2 files are uploaded').waitFor();
     await page.getByRole('alert').getByText('a.gif, b.gif: nothing was sent').waitFor();
     await page.context().close();
   });

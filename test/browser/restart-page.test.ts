@@ -132,7 +132,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
     await restart(page);
     const one = page.getByRole('status').filter({ hasText: 'The server restarted. Put back your 1 change?' });
     await one.waitFor({ timeout: PICTURE_MS });
-    // Another client has changed the field before that.
+    // Another client changes the field before the user answers.
     viewer.simulation.tree.writeText('paint/parts/blend', 'replace\n');
     await one.getByRole('button', { name: 'Put it back' }).click();
     await page.getByText('paint/parts/blend: another client has changed it since').waitFor({ timeout: PICTURE_MS });

@@ -34,7 +34,7 @@ export const COARSE = 0.3;
 /** The page for users, from the product's server with goldens and the default scene. */
 export interface ShippedViewer {
   readonly origin: string;
-  /** The simulation of the server that runs now. */
+  /** The simulation of the current server. */
   readonly simulation: Simulation;
   /**
    * Returns the current frame of the server, in the size of another picture. By default, it has as many samples as a

@@ -88,8 +88,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       expect([await leaf('only_part'), await leaf('wrap')], `sticker ${id}`).toEqual(['1', '0.5']);
     }
 
-    // The clone is in the highest layer. One step moves it behind the other sticker, and another one back again. In the
-    // highest and the lowest layer, only one direction is possible.
+    // The clone is in the highest layer. One step backward moves it behind the other sticker, and one step forward
+    // moves it back. In the highest and the lowest layer, only one direction is possible.
     const [forward, backward] = ['Forward', 'Backward'].map((name) => page.getByRole('button', { name, exact: true }));
     await expect.poll(() => forward!.isDisabled()).toBe(true);
     await backward!.click();
@@ -201,7 +201,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     // Drag the handle from above the middle to the left of it, which is a quarter turn counterclockwise.
     await drag([250, 174], [199, 225]);
     await site.becomes('paint/stickers/0/rotation', '100');
-    // The next drag begins when the page, too, has the rotation.
+    // Begin the next drag only when the page has received the rotation.
     await expect.poll(() => rotation.inputValue()).toBe('-170');
     await drag([240, 220], [290, 240]);
     // The sticker is now where the ray hits the hull. Its roll relative to upright has not changed.

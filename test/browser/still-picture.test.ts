@@ -62,8 +62,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         builtAt[descriptor.label ?? ''] = performance.now();
         return build.call(this, descriptor);
       };
-      // On a software device, the page reads its pictures back. Delay this, so that the page waits as on a slow device,
-      // but the processor is idle.
+      // On a software device, the page reads its pictures back. Delay the reads, so that the page waits as on a slow
+      // device while the processor stays idle.
       const read = Reflect.get(GPUBuffer.prototype, 'mapAsync');
       GPUBuffer.prototype.mapAsync = async function (...range) {
         const { slowMs = 0 } = window as { slowMs?: number };
@@ -125,7 +125,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
   }
 
-  /** Runs steps of a test as on a device that is too slow for pictures with motion at full size. */
+  /** Runs steps of a test on a device that is made too slow for pictures with motion at full size. */
   async function whileSlow(steps: () => Promise<void>): Promise<void> {
     const slow = (ms: number): Promise<unknown> => page.evaluate((slowMs) => Object.assign(window, { slowMs }), ms);
     await slow(150);
@@ -194,7 +194,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         async () => {
           const before = await work();
           await pass(0.5);
-          // If something moved, a change would arrive every second.
+          // Wait longer than a second, because a change would arrive every second if something moved.
           await new Promise((resolve) => setTimeout(resolve, 1500));
           return JSON.stringify(await work()) === JSON.stringify(before);
         },
@@ -255,7 +255,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
       }, instanceId);
     const [tank, engineInside] = [14, 10];
-    // Only a line that is at least one texel wide covers a texel completely.
+    // Use a finer resolution, because only a line that is at least one texel wide covers a texel completely.
     const coarse = await width();
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
@@ -406,7 +406,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       });
     await expect.poll(async () => (await sent()).models).toBeGreaterThan(0);
     expect((await sent()).bytes).toBe(0);
-    // The page keeps the part of a new address while the server has not sent it yet.
+    // The page keeps the part in a new address even before the server has sent the list of parts.
     let send!: () => void;
     const sending = new Promise<void>((resolve) => (send = resolve));
     await page.route('**/viewer/parts/**', async (route) => {

@@ -60,7 +60,7 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await choose('{ "shots": 1 }');
     await page.getByText('turn.json: EINVAL').waitFor();
     await choose(JSON.stringify(TRACK));
-    await page.getByText('The track turn is there').waitFor();
+    await page.getByText('The track turn is uploaded').waitFor();
     const row = page.locator('[data-track="turn"]');
     await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
     // Another client changes the track. It also creates another one, deletes it, and creates it again.

@@ -32,7 +32,8 @@ export interface ViewerSite {
   becomes(path: string, text: string | RegExp): Promise<void>;
   /**
    * Opens the page.
-   * @param options.waitFor text that appears when the page is ready; by default, that of a live connection
+   * @param options.waitFor text that appears when the page is ready; by default, the text that reports a live
+   * connection
    */
   open(options?: OpenOptions): Promise<OpenPage>;
   /** Replaces the server, like a restart. */

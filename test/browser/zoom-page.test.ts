@@ -192,7 +192,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await expect.poll(framed).toBe(true);
   });
 
-  test('undo and redo treat a camera drag and the key Home as two separate steps, outside the steps of paint', async () => {
+  test('a camera drag and the key Home are two undo steps, separate from the steps of paint', async () => {
     const start = (await camera()).numbers;
     await page.mouse.move(240, 200);
     await page.mouse.down();

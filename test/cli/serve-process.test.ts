@@ -22,7 +22,7 @@ const drawingOf = (server: number): number => {
  * Run the server as a normal user with a raised niceness, because root could lower the niceness again. If the user is
  * root and setpriv does not exist, the server runs as root.
  */
-const NICENESS = 11;
+const NICENESS = 5;
 const isRoot = process.getuid?.() === 0;
 const asNobody = isRoot && existsSync('/usr/bin/setpriv');
 const AS_USUAL = [
@@ -109,7 +109,7 @@ describe.skipIf(gpu === null || !existsSync(MAIN) || !existsSync(childrenOf(proc
       process.kill(next, 'SIGSTOP');
       const waits = fetch(`${base}/frame?width=96&height=54`);
       const second = fetch(`${base}/frame?width=128&height=72`);
-      // After the answer to this request, the server has certainly received the two requests before it.
+      // After the answer to this request, the server has certainly received the two earlier requests.
       await fetch(`${base}/time`);
       process.kill(server, 'SIGTERM');
       for (const response of [await waits, await second]) {

@@ -190,7 +190,7 @@ test('serve requires the token of access_token_file over HTTP, MCP and MQTT, and
       ),
     );
   expect(await statuses({})).toEqual([401, 401, 401]);
-  // MCP does not accept GET. Status 405 means that nothing else is wrong.
+  // MCP does not accept GET. Its status 405 therefore shows that it has accepted the token.
   expect(await statuses(BEARER)).toEqual([200, 200, 405]);
   await expect(TestMqttClient.connect(mqttPort)).rejects.toThrow();
   await using client = await TestMqttClient.connect(mqttPort, { username: 'any', password: TOKEN });

@@ -84,7 +84,7 @@ describe('the clock of an idle world without listeners', () => {
     }
   });
 
-  it('all reads within one turn of the event loop see an idle world at the same time', async () => {
+  it('all reads within one turn of the event loop see the same moment of an idle world', async () => {
     const { world, wall } = await run();
     wall.pass(300);
     const first = world.takeSnapshot();

@@ -16,7 +16,7 @@ describe.skipIf(noMosquitto)('a Mosquitto bridge with default settings', () => {
     ]);
     await using client = await TestMqttClient.listening(broker.port, 'mod/#', 'notes/#');
     await client.next('mod/sim/paint/parts/blend');
-    // All retained state would arrive again if the bridge had to reconnect.
+    // If the bridge had to reconnect, all retained state would arrive again.
     for (const blend of ['tint', 'replace', 'multiply']) {
       await run('mosquitto_pub', broker.port, '-t', 'mod/sim/paint/parts/blend/set', '-m', blend);
       const isSet = ({ topic, payload }: { topic: string; payload: string }): boolean =>

@@ -129,8 +129,8 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // The columns are the program, the message size, the size of the program's read() call, and the sizes of the
-    // requests (first and later) by which Linux fills the program's buffer, in bytes.
+    // The columns: the program, the message size, the size of the program's read() call, and the sizes of Linux's
+    // requests for it (the first and the later ones), in bytes.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
@@ -256,7 +256,7 @@ describe('events over a Linux mount', () => {
 });
 
 describe('the stream of a vessel over a Linux mount', () => {
-  it('the stream of a vessel starts with a line as long as the reported size, because Linux fails shorter reads', async () => {
+  it("the first read of a vessel's stream returns a line as long as the reported size, because Linux fails shorter reads", async () => {
     const { lookUp, grow } = await mount();
     const log = await lookUp('stream');
     expect(await log.size()).toBe(LINE_BYTES);

@@ -45,7 +45,7 @@ function describeWords(
   rows: readonly Row[],
   prepare?: (opened: Opened) => Promise<unknown>,
 ): void {
-  describe(`mod.${tool} accepts the operation words of the original`, () => {
+  describe(`mod.${tool} accepts the operation words of the original server`, () => {
     const opened = openForAll(prepare);
 
     it('an operation word is accepted in upper case too', async () => {
@@ -260,7 +260,7 @@ describeWords(
   burn,
 );
 
-describe('mod.schedule_control accepts the operation words of the original', () => {
+describe('mod.schedule_control accepts the operation words of the original server', () => {
   const opened = openForAll(async ({ call }) => {
     const command = { action: 'paint.parts_enabled', vessel_id: '', ordinal: -1, value: 1, values: null, token: null };
     const entries = [{ at_ms: 0, command }, ...[60_000, 90_000].map((at_ms) => ({ at_ms, command }))];
@@ -305,17 +305,17 @@ describe('mod.schedule_control accepts the operation words of the original', () 
   });
 });
 
-describe('MCP calls in the words of the original', () => {
+describe('MCP calls written for the original server', () => {
   const opened = openForAll(({ call }) => call('camera_track', { operation: 'upload', name: 'launch', json: TRACK }));
 
-  it("MCP calls in the words of the original may pass the track's name in the member token instead of name", async () => {
+  it("an MCP call written for the original server may pass the track's name in token instead of name", async () => {
     const { tree, call } = opened();
     expect(await call('camera_track', { operation: 'play', token: 'launch' })).toMatchObject({ ok: true });
     expect(tree.readText('camera/play')).toBe('launch\n');
     expect(await call('camera_track', { operation: 'play', token: 'lunch' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it('MCP calls in the words of the original may pass an id in token instead of vessel_id', async () => {
+  it('an MCP call written for the original server may pass an id in token instead of vessel_id', async () => {
     const { tree, call } = opened();
     expect(await call('command', { action: 'debug.control_vessel', vessel_id: 'Banjo' })).toMatchObject({ ok: true });
     expect(tree.readText('debug/control_vessel')).toBe('Banjo\n');
@@ -325,7 +325,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('command', { action: 'debug.control_vessel' })).toMatchObject({ errno: 'ENOENT' });
   });
 
-  it('MCP calls in the words of the original may contain null for an absent member', async () => {
+  it('an MCP call written for the original server may pass null for an absent member', async () => {
     const command = { action: 'vessel.throttle', vessel_id: 'Hunter-ship', ordinal: -1, value: 0.5 };
     const nulls = { values: null, token: null, aux: null };
     expect(await opened().call('execute_batch', { commands: [{ ...command, ...nulls }] })).toMatchObject({ ok: true });
@@ -341,7 +341,7 @@ describe('MCP calls in the words of the original', () => {
     expect(await call('execute_batch', { commands: [frame, solver] })).toMatchObject({ errno: 'EINVAL' });
   });
 
-  it('a word of the original for a feature that this server lacks gets "unsupported", and any other unknown word gets "unknown"', async () => {
+  it('an operation of the original server that this server lacks gets "unsupported", and any other unknown word gets "unknown"', async () => {
     const { call } = opened();
     const unsupported = { outcome: 'unsupported', errno: 'EOPNOTSUPP' };
     for (const operation of ['weld_create', 'thug_life_add', 'fx_spawn', 'always_render_iva', 'debug.weld_clear']) {

@@ -38,7 +38,7 @@ describe('findWorstRegion', () => {
     });
   });
 
-  it('findWorstRegion averages the unmasked texels of a region, with a lower error if only few are unmasked', () => {
+  it('findWorstRegion averages the unmasked texels of a region, and lowers the error if only few are unmasked', () => {
     const half = maskFrom(SIZE, [{ x: 0, y: 0, width: 64, height: 24 }]);
     expect(findWorstRegion(errorsAt(20, 24, 16, 8), 64, 48, half).error).toBeCloseTo(0.5, 5);
     const butFour = maskFrom(SIZE, [

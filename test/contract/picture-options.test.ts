@@ -12,7 +12,7 @@ import {
 const whole = { width: 960, height: 540, samples: 1 };
 
 describe('picture options', () => {
-  it('picture options are picked from an object that has other members too, and missing options get their defaults', () => {
+  it('picture options are read from an object with other members, and missing options get their defaults', () => {
     const given = { width: 64, samples: 4, pass: 'normal', settled: true, format: 'png' } as const;
     expect(pictureOptions(given)).toEqual({ width: 64, height: 540, samples: 4, pass: 'normal' });
     expect(pictureOptions({ pass: null })).toEqual(whole);
@@ -25,7 +25,7 @@ describe('picture options', () => {
     expect(goldenPicture({ crop: null })).toEqual({ ...whole, pass: null });
   });
 
-  it('a golden keeps its stored value of every picture option that a request does not name', () => {
+  it('a golden keeps the stored value of every picture option that a request omits', () => {
     const stored = goldenPicture({ width: 64, height: 36, samples: 4, pass: 'depth' });
     expect(changedPicture(stored, pictureChanges({}))).toEqual(stored);
     expect(changedPicture(stored, pictureChanges({ samples: 1, pass: 'albedo' }))).toEqual({

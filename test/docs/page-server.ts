@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/device/node/installation/project-root.js'
 
 export const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 
-/** The URLs in a page, with those that replace them in this run. */
+/** The URLs in a page, each with the URL that replaces it in this run. */
 type Addresses = ReadonlyMap<string, string>;
 
 /** A server that a page has started. */
@@ -24,9 +24,7 @@ export interface PageServer {
 interface Kind {
   readonly command: RegExp;
   readonly args: readonly string[];
-  /**
-   * The addresses that the server prints, by name. Each value is the default address, which is the one in the pages.
-   */
+  /** The addresses that the server prints, by name. Each value is the default address, which the pages contain. */
   readonly addresses: Readonly<Record<string, string>>;
   /** The name of the address that the server prints last. */
   readonly ready: string;

@@ -15,8 +15,8 @@ const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
 /**
- * Where the blocks of a page run: a folder that looks like a clone, a shell in it, and the server that the page has
- * started.
+ * The environment in which the blocks of a page run: a folder that looks like a clone, a shell in it, and the server
+ * that the page has started.
  */
 class RunningPage {
   readonly #folder: TemporaryFolder;
@@ -43,7 +43,7 @@ class RunningPage {
     return this.#onPage(this.#server.printed);
   }
 
-  /** Returns the files that the page names as pictures but are none, for example because curl has saved an error. */
+  /** Returns the files that have names of pictures but contain none, for example because curl has saved an error. */
   spoiltPictures(): string[] {
     return readdirSync(this.#folder.path)
       .filter((name) => name.endsWith('.png'))

@@ -196,7 +196,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     });
   });
 
-  test('the first capture builds the pipelines of captures, and no earlier picture builds them', async () => {
+  test('pipelines for captures are built by the first capture, and not by an earlier picture', async () => {
     const other = await openSharedHost();
     const fresh = other.follow(world);
     try {

@@ -83,7 +83,7 @@ describe.skipIf(gpu === null)('replacing a clutter texture with an image', () =>
     },
   );
 
-  it('a replaced clutter image is freed only once the frames in flight that may use it are done', async () => {
+  it('a replaced clutter image is freed only after the frames in flight that may use it', async () => {
     const { textures } = renderer.frame.passes.clutter;
     for (let frame = 0; frame < 6; frame++) await draw();
     expect(textures.work.retiring).toBe(0);

@@ -52,7 +52,7 @@ describe.skipIf(gpu === null)('shaders/clutter compared with its CPU twin', () =
     });
   });
 
-  it('the shade around a foot is the same as that of the CPU twin', async () => {
+  it('contact_light() agrees with its CPU twin', async () => {
     const rows = [0, 0.2, 0.9, 1.5].flatMap((squared) => [0, 0.4, 1].map((core) => [[squared, 0.6, core]]));
     const results = await evaluateOnGpu(gpu!, {
       imports: ['clutter/contact-light.wgsl'],

@@ -78,7 +78,7 @@ describe.skipIf(gpu === null)('the bytes of a picture of 40 ships', { timeout: 1
     expect((await draw(cloudOf(['ship-20']))).equals(reference)).toBe(false);
   });
 
-  test('the bytes of a picture are the same when the same world is drawn again, or another world with the same state', async () => {
+  test('two pictures of the same world, or of worlds with the same state, have the same bytes', async () => {
     const pictures = host.follow(cloudOf(IDS));
     for (let i = 0; i < 3; i++) expect(Buffer.from((await pictures.picture(SIZE)).pixels).equals(reference)).toBe(true);
     pictures.close();

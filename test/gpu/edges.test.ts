@@ -11,7 +11,9 @@ import { openScene } from '../support/worlds.js';
 
 const gpu = await sharedGpu();
 
-/** Maximum fraction of texels that may differ. Rounding decides between two edges at the same distance. */
+/**
+ * Maximum fraction of texels that may differ. Where two edges are at the same distance, rounding decides between them.
+ */
 const UNDECIDED = 0.002;
 
 describe.skipIf(gpu === null)('edge smoothing', () => {

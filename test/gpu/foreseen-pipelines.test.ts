@@ -24,7 +24,7 @@ async function pipelinesOf({ world }: Simulation, isForeseen: boolean): Promise<
 }
 
 describe.skipIf(gpu === null)('the pipelines that a sky foretells', { timeout: 120_000 }, () => {
-  it("on the ground, over half of a picture's pipelines are begun before its ground is built, and the picture needs all of these", async () => {
+  it('on the ground, over half of the pipelines are begun before the ground is built, and none of them is unnecessary', async () => {
     const simulation = await defaultSimulation();
     const { foreseen, all } = await pipelinesOf(simulation, true);
     expect(foreseen).toBeGreaterThan(all / 2);

@@ -148,7 +148,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
     expect(titleOf('golden-update')).toBe('1 to accept');
   });
 
-  test('livery golden update writes its proposals to a page of its own, and keeps the report of livery golden run', async () => {
+  test('livery golden update writes its own page, and keeps the report of livery golden run', async () => {
     expect((await update()).status).toBe(0);
     expect(titleOf('golden-update')).toBe('1 accepted');
     expect(run(['run']).status).toBe(0);
@@ -190,7 +190,7 @@ describe.skipIf(gpu === null || !BUILT)('livery golden', { timeout: 120_000 }, (
 
   test('livery golden run reaches a verdict when its results folder is not writable, and prints where the results are', async () => {
     expect((await update()).status).toBe(0);
-    // A file in place of the folder keeps even root from writing there, who may write to read-only folders.
+    // Use a file in place of the folder, because root may write even to read-only folders.
     const results = folder.write('file', 'no folder');
     const { status, said } = run(['run'], results);
     expect(said).toMatch(

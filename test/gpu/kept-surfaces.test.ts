@@ -88,7 +88,7 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-/** A world and its renderer, which another world may also use. */
+/** A world and a renderer, which other worlds may also use. */
 class Drawn {
   private constructor(
     private readonly simulation: Simulation,

@@ -51,7 +51,7 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     expect(drawn).toBeLessThanOrEqual(2);
   });
 
-  it('a picture that reuses surfaces of earlier pictures equals the first picture of another host', async () => {
+  it('a picture that reuses surfaces equals the first picture of another host', async () => {
     for (let frame = 0; frame < 5; frame++) await drawAfter(0.1);
     const after = await drawAfter(0.1);
     expect(after.redrawn).toBe(false);

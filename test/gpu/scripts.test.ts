@@ -45,8 +45,8 @@ describe.skipIf(gpu === null || missing.length > 0)('the curl script and the 9P 
       const pictures = host.follow(world);
       return {
         async png(options) {
-          // Wait for the images of stickers, because frames do not wait for them. Otherwise, whether the pictures
-          // differ would depend on chance.
+          // Wait for the images of stickers, because frames do not wait for them. Otherwise, chance would decide
+          // whether the pictures differ.
           await pictures.settled();
           const { pixels, width, height } = await pictures.picture(options);
           return { png: await encodePngInWorker(pixels, width, height), warnings: [] };

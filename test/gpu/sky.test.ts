@@ -101,7 +101,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     },
   );
 
-  test('the sunlight that the sky on the GPU reads from its table equals the integral through the air', async () => {
+  test('sunlight from the sky table on the GPU equals the integral through the air', async () => {
     const frame = frameOver();
     await sky.show(frame);
     const state = skyState(frame);
@@ -209,7 +209,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     for (let c = 0; c < 3; c++) expect(ground[c]! / above[c]!).toBeGreaterThan(0.6);
   });
 
-  test('the environment map has sky above and ground below, and roughness blurs it', async () => {
+  test('the environment map has sky above and ground below, and is blurred by roughness', async () => {
     await sky.show(frameOver({ elevation: 60 * DEGREE, altitude: ABOVE_CLOUDS }));
     const [up = [], down = []] = await sky.evaluate('vec4f(environment_specular(input.xyz, 0.0), 0.0)', [
       [0, 0, 1],

@@ -58,7 +58,8 @@ const rayOf = (x: number, y: number): Vec3 => [
 ];
 
 /**
- * Returns what a surface looks like in one pixel. The footprint is where slightly different rays hit the tangent plane.
+ * Returns what a surface looks like in one pixel. Computes the footprint from the points at which slightly different
+ * rays hit the tangent plane.
  */
 function surfacePixel(surface: Surface, x: number, y: number): SurfacePixel | null {
   const hit = surface(rayOf(x, y));
@@ -290,7 +291,7 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(worst).toBeLessThan(BOUND);
   });
 
-  it('stopping the projection below a pile of nearly opaque stickers changes a colour by less than half a step', async () => {
+  it('skipping the stickers below a pile of nearly opaque ones changes a colour by less than half a step', async () => {
     const pile = Array.from({ length: 40 }, (_, id) => ({ rotation: id * 7, alpha: 0.6 }));
     expect((await compare({ surface: facing, stickers: pile })).worst).toBeLessThan(BOUND);
   });

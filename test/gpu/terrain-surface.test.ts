@@ -55,7 +55,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('the GPU computes the same strength of vast detail, light of a line and share of woods as the CPU twin', async () => {
+  it('vast_strength(), line_at() and woodiness_of() agree with their CPU twins', async () => {
     const rows = [0, 0.2, 0.5, 1].flatMap((share) => [-0.4, 0.1, 0.3].map((x) => [[share, x, 0.25]]));
     const results = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],
@@ -69,7 +69,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
-  it('the hue of meadows, and the waves and the reflection of water are the same as those of the CPU twins', async () => {
+  it('the hue of meadows and the waves and reflection of water agree with their CPU twins', async () => {
     const rows = [-0.4, 0, 0.15].flatMap((x) =>
       [0.1, 0.9, 3].map((y) => [
         [7.3 * y, 11.1 - x, x, y],
@@ -108,7 +108,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     expect(layeredLight(900, 300, 1, 0.2)).toBe(1);
   });
 
-  it('vast detail is in the same place, and fades by the same share, on the GPU as in the CPU twin', async () => {
+  it('vast_place() and vast_share() agree with their CPU twins', async () => {
     const rows = [0.004, 0.3, 0.995].flatMap((u) =>
       [2_000, 3_600, 6_000, 3e5, 3.1e6, 5e6].map((distance) => [[u, 0.5, distance, distance / 700]]),
     );
@@ -127,7 +127,7 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     expect(vastPlace(0.3, 64, 20)).toBe(vastPlace(0.3, 64, 10) / 2);
   });
 
-  it('the GPU tints land against blue air only by day, with the same tint as the CPU twin', async () => {
+  it('the GPU tints land against blue air only by day, like its CPU twin', async () => {
     const rows = [-1, -0.2, -0.05, 0, 0.1, 1].map((cosine) => [[cosine]]);
     const tints = await evaluateOnGpu(gpu!, {
       imports: ['terrain/surface.wgsl'],

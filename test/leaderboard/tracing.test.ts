@@ -52,7 +52,7 @@ it('the span of a projection step includes a wait for another transaction, and n
       expect(rows).toHaveLength(1);
     }, 20_000);
     seen = Date.now();
-    // Return the promise in an object, because the transaction would wait for a promise.
+    // Return the promise in an object, because the transaction would wait for a promise that is returned directly.
     return { step };
   });
   await step;
@@ -65,7 +65,7 @@ it('the span of a projection step includes a wait for another transaction, and n
   expect(msOf(wait!.endTime)).toBeGreaterThanOrEqual(seen);
 });
 
-it('notifications that a request causes do not appear in the trace of the request', async () => {
+it("a request's trace does not contain the notifications that the request causes", async () => {
   const url = await newDatabase();
   const store = await newStore(url);
   const heard: unknown[] = [];

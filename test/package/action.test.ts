@@ -30,8 +30,8 @@ const MAIN = join(ROOT, 'dist', 'src', 'cli', 'main.js');
 const GITHUB_TOKEN_OF_JOB = 'the-token-of-the-job';
 
 /**
- * Returns the value of a variable in a step; like GitHub's runner, computes it from inputs, their defaults and the
- * token of the job.
+ * Returns the value of a variable in a step. Computes it, like GitHub's runner, from inputs, their defaults and the
+ * job's token.
  */
 function valueOf(text: string, given: Readonly<Record<string, string>>): string {
   return text.replace(/\$\{\{(.*?)\}\}/g, (_all, expression: string) => {
@@ -74,7 +74,7 @@ describe('the GitHub action', () => {
     }
   });
 
-  test('the action describes each of its inputs, and uses every described input and no other', () => {
+  test('the action describes each of its inputs, and uses exactly these inputs', () => {
     for (const { description } of Object.values(inputs)) expect(description.length).toBeGreaterThan(10);
     const used = [...TEXT.matchAll(/\binputs\.([\w-]+)/g)].map(([, name]) => name);
     expect([...new Set(used)].toSorted()).toEqual(Object.keys(inputs).toSorted());
@@ -161,7 +161,7 @@ describe('the GitHub action', () => {
       gitHub.isReadOnly = false;
     });
 
-    test("the action uses the job's token if its own input is an empty secret, as in a fork", () => {
+    test('the action uses the token of the job if its own token input is empty, as in a fork', () => {
       const comment = runs.steps.find(({ name }) => name === 'Comment')!;
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: '' })).toBe(GITHUB_TOKEN_OF_JOB);
       expect(valueOf(comment.env!['GITHUB_TOKEN']!, { token: 'mine' })).toBe('mine');

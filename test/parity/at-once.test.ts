@@ -34,7 +34,7 @@ describe('a write through one protocol', () => {
   );
 });
 
-it('simultaneous writes through all protocols leave one of the written values, and it is the same in each protocol', async () => {
+it('after simultaneous writes through all protocols, each protocol reads the same one of the written values', async () => {
   const doors = await openAll();
   for (let round = 0; round < 10; round++) {
     const values = doors.map((_door, at) => `0.${at + 1}${round}1`);
@@ -59,6 +59,6 @@ it('reads through all protocols are answered while another client writes', async
     }),
   );
   await writer;
-  // Through no interface may a client read an older value after a newer one.
+  // No interface may give a client an older value after a newer one.
   for (const values of seen) expect(values).toEqual([...values].sort((a, b) => a - b));
 });

@@ -8,7 +8,7 @@ import { type Door, type Following, NotOffered, Refusal, type Subject } from './
 export type Gives = string;
 export const OK = 'ok';
 
-/** A different result of some interfaces, and the reason why it is correct. */
+/** The result that some interfaces give instead, and the reason why it is correct. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;

@@ -50,7 +50,7 @@ export function folderAndFile(path: string): readonly [folder: string, file: str
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
 }
 
-/** Reads lines from pieces of text, which may end anywhere. @param next returns the next piece */
+/** Reads lines from pieces of text, which may break anywhere in a line. @param next returns the next piece */
 export function linesOf(next: () => Promise<string>, end: () => void): Following {
   let text = '';
   return {

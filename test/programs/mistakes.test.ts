@@ -173,7 +173,7 @@ describe.skipIf(!isHere)('a failure of a program is reported with the line of it
       try {
         device.queue.copyExternalImageToTexture({ source: new ImageData(1, 1) }, { texture }, [1, 1]);
       } catch {
-        // three.js also catches these exceptions.
+        // Ignore the exception, as three.js does.
       }
     });
     expect(mistakes).toEqual([

@@ -111,7 +111,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       console.log(megabytes() - before);`;
     const { stdout, stderr } = runModule(code, ['--expose-gc']);
     expect(stderr).toBe('');
-    // Each renderer of three.js keeps about 2.5 MB after its end.
+    // Each renderer of three.js leaves about 2.5 MB in memory after its end.
     expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
   });
 });

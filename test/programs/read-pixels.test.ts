@@ -37,7 +37,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     },
   );
 
-  test('readPixels() fills channels that the format of the texture lacks with 0, and alpha with 255', async () => {
+  test('readPixels() fills missing colour channels with 0 and missing alpha with 255', async () => {
     const texture = textureOf('r8unorm');
     drawGradient(gpu.device, texture);
     const { data } = await gpu.readPixels(texture);
@@ -66,7 +66,7 @@ describe.skipIf(!isHere)('readPixels()', () => {
     );
     const other = await openGpu();
     await expect(other.readPixels(textureOf('rgba8unorm'))).rejects.toThrow(
-      'a texture that no device of this program made',
+      'no device of this program made the texture',
     );
     await other.close();
   });

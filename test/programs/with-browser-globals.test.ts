@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('withBrowserGlobals()', () => {
     });
   });
 
-  test("a program's device does not report a loss when withBrowserGlobals() destroys the device after the run", async () => {
+  test("withBrowserGlobals() destroys a program's device after the run without reporting a loss to the program", async () => {
     let lost: Promise<GPUDeviceLostInfo> | undefined;
     await withBrowserGlobals(async ({ gpu }) => {
       lost = (await openDevice(gpu)).lost;

@@ -58,13 +58,13 @@ export function rawSocket(port: number): Promise<Socket> {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Returns the memory that this process uses on the heap and outside of it, with garbage, bytes. */
+/** Returns the memory that this process uses on the heap and outside of it, including uncollected garbage, bytes. */
 export function usedBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-/** Returns the same without garbage. */
+/** Returns the memory that this process uses after a garbage collection, bytes. */
 export function heldBytes(): number {
   collectGarbage();
   return usedBytes();

@@ -9,7 +9,7 @@ import { startTestServer } from '../support/http-server.js';
 import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 
-/** A server, and what its clients do. */
+/** A server, and operations of its clients. */
 export interface DoorServer {
   readonly port: number;
   /** A path of HTTP that accepts a request body. */

@@ -19,7 +19,7 @@ async function send(port: number, bytes: Uint8Array): Promise<void> {
   await new Promise<void>((resolve) => {
     socket.on('data', () => socket.destroy());
     socket.on('close', () => resolve());
-    // For some nonsense, the server needs the end of the data to recognize it.
+    // End the data, because the server recognizes some invalid requests only by their end.
     socket.end(bytes);
     socket.setTimeout(200, () => socket.destroy());
   });

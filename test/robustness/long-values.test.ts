@@ -43,7 +43,7 @@ const TEXTS: readonly string[] = [
   `paint/parts/blend ${LONG}\ncommit`,
   `{"shots":[{"${LONG}":1}]}`,
   `{"shots":"${LONG}"}`,
-  // A careless regular expression needs time proportional to the square of this length.
+  // With a careless regular expression, the time grows with the square of this length.
   `${'1'.repeat(100_000)}x`,
   `.${'1'.repeat(100_000)}e`,
   `${' '.repeat(100_000)}x`,

@@ -136,7 +136,7 @@ describe('a publish to a forbidden topic', () => {
     expect(payload.length).toBeLessThan(2200);
   });
 
-  it('the broker ignores a will whose topic is forbidden, and carries out a will that is a request', async () => {
+  it('the broker ignores a will with a forbidden topic, and carries out a will that is a request', async () => {
     await using server = await startTestMqttServer();
     await using client = await TestMqttClient.listening(server.port, RESULT, 'mod/time');
     await client.next('mod/time');

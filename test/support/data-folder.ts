@@ -20,7 +20,7 @@ export async function makeDataFolder(): Promise<string> {
   const store = await openStore(server.url);
   await store.destroy();
   await server.stop();
-  // Each copy must choose another port, because the servers of several copies may run at the same time.
+  // Remove the stored port, because the servers of several copies may run at the same time.
   await rm(join(folder, 'postgres-port'));
   return folder;
 }

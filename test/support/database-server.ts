@@ -9,16 +9,16 @@ declare module 'vitest' {
     /** A data folder whose server is stopped, and whose database has the service's tables without rows. */
     dataFolder: string;
     /**
-     * Address of the database of which new databases are copies, on the PostgreSQL server for this run. PostgreSQL can
-     * copy a database only if no client is connected to it.
+     * Address of the database that is copied for each new database, on the PostgreSQL server for this run. PostgreSQL
+     * can copy a database only if no client is connected to it.
      */
     databaseServer: string;
-    /** The Citus cluster of `LIVERY_CITUS_URL`, in which new databases are then created; null without it. */
+    /** The Citus cluster of `LIVERY_CITUS_URL`, which then holds the new databases; null if the variable is not set. */
     citus: CitusCluster | null;
   }
 }
 
-/** Settings with which the kernel copies the files of databases. PostgreSQL supports them only on certain systems. */
+/** Settings that let the kernel copy the files of databases. PostgreSQL supports them only on certain systems. */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
 /** Makes the data folder for copies, and starts one PostgreSQL server for all test files that need a database. */

@@ -1,4 +1,5 @@
 /**
- * True for `npm run test:deep`, which runs fuzzers and property tests for long and tests whole sets instead of samples.
+ * True for `npm run test:deep`, which runs fuzzers and property tests for a long time, and tests whole sets instead of
+ * samples.
  */
 export const DEEP = process.env['LIVERY_TEST_DEEP'] === '1';

@@ -112,8 +112,8 @@ function templateOf(path: string): string | null {
 }
 
 /**
- * For each watched port, the server whose answers are checked; null until its first request. Another server on the same
- * port later is not checked.
+ * For each watched port, the server whose answers are checked; null until its first request. A later server on the same
+ * port is not checked.
  */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];

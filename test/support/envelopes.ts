@@ -13,7 +13,7 @@ export function envelope(action: string, slots: Slots = {}): Envelope {
   return { vesselId: '', ordinal: -1, value: 0, values: null, token: null, aux: null, ...slots, action };
 }
 
-/** Decodes an envelope to a command, or to a refusal if the row of the action refuses the envelope. */
+/** Decodes an envelope to a command, or to a refusal if the action does not accept these slots. */
 export function decoded(action: string, slots: Slots = {}): Outcome<Command> {
   return decodeEnvelope(envelope(action, slots));
 }
@@ -31,7 +31,7 @@ export function send(world: Pick<World, 'execute'>, action: string, slots: Slots
   return made.ok ? world.execute(made.value) : made;
 }
 
-/** Runs an action in a world with only these members; the action fails if it needs another one. */
+/** Runs an action in a world that has only these members; the action fails if it needs another member. */
 export function runOn(cell: Partial<WorldCell>, action: string, slots: Slots = {}): Outcome<void> {
   const made = decoded(action, slots);
   return made.ok ? runCommand(made.value, cell as WorldCell) : made;

@@ -11,7 +11,7 @@ export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }
 
-/** Runs a check after every following test in this process, also in later files. */
+/** Runs a check after every following test in this process, including those in later files. */
 export function afterEveryTest(check: () => unknown): void {
   afterTests.push(check);
 }

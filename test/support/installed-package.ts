@@ -41,7 +41,7 @@ interface Tarball {
   readonly files: InstalledPackage['files'];
 }
 
-/** The exports of modules that are not compiled. */
+/** The functions that this file imports from uncompiled modules. */
 interface Packing {
   readonly assemblePackage: (name: string, folder: string) => Promise<string>;
   readonly packFolder: (folder: string) => Tarball;
@@ -59,7 +59,10 @@ async function importPacking(): Promise<Packing> {
   return { ...assemble, ...pack, ...lock } as Packing;
 }
 
-/** Packs a package of the built checkout. Later calls in this run, also those of other processes, get the same tarball. */
+/**
+ * Packs a package of the built checkout. Later calls in this run, including calls by other processes, get the same
+ * tarball.
+ */
 async function packOnce(name: string): Promise<Tarball> {
   const { assemblePackage, packFolder, withLock } = await importPacking();
   const folder = join(inject('packagesFolder'), name);

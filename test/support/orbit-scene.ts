@@ -14,7 +14,7 @@ export async function orbitScene(): Promise<LoadedScene> {
     craft: 'rocket',
     orbit: {
       body: index % 3 === 0 ? 'Luna' : 'Earth',
-      // JavaScript engines give different last bits for a few results. With irregular numbers, such results are more
+      // JavaScript engines differ in the last bits of a few results. With irregular numbers, such results are more
       // likely.
       semiMajorAxis: (eccentricity < 1 ? 1 : -1) * (index % 3 === 0 ? 6e6 : 4e7) * (1 + 0.0123456789 * index),
       eccentricity,

@@ -5,8 +5,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 const STARTED = 'http.server.request.start';
 
 /**
- * Waits for the next request whose URL contains `part`, until a server in this process has received it and its handler
- * has begun. Must be called before the request is sent.
+ * Waits until a server in this process has received the next request whose URL contains `part`, and its handler has
+ * begun. Must be called before the request is sent.
  */
 export async function requestArrival(part: string): Promise<void> {
   await new Promise<void>((resolve) => {

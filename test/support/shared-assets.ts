@@ -4,8 +4,8 @@ import { openAssets } from '../../src/device/node/assets/index.js';
 const kept = new Map<string, { readonly facts: string; readonly sections: Asset['sections'] }>();
 
 /**
- * The assets that all test files of a worker share. A model, an image or a piece of ground is made at most once; not at
- * all if the set-up has made it with the current code. Tests do not write into the cache of the product.
+ * The assets that all test files of a worker share. A model, an image or a piece of ground is made at most once, or not
+ * at all if the set-up has already made it with the current code. Tests do not write into the cache of the product.
  */
 export const sharedAssets: AssetCache = {
   read(key) {

@@ -43,14 +43,17 @@ export const SMOOTH_ROCK = {
   ],
 } as const;
 
-/** Adds the property `snapshot` to a world, which a page's mirror also has. */
+/** Adds the property `snapshot` to a world, as in a page's mirror. */
 export function asSeen<Seen extends Pick<SimulatedWorld, 'takeSnapshot'>>(
   world: Seen,
 ): Seen & { readonly snapshot: ReturnType<Seen['takeSnapshot']> } {
   return Object.defineProperty(world, 'snapshot', { get: () => world.takeSnapshot(), configurable: true }) as never;
 }
 
-/** Makes a world with one vessel for each number; the number is that of the vessel's parts, which have no models. */
+/**
+ * Makes a world with one vessel for each number in `counts`, which is the number of the vessel's parts. The parts have
+ * no models.
+ */
 export function worldOfParts(counts: readonly number[]): SimulatedWorld {
   const crafts = counts.map((count, index) => [
     `craft-${index}`,

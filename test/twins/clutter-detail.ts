@@ -4,7 +4,7 @@ import type { ClutterDetail } from '../../src/simulator/sim/clutter/ecotypes.js'
 
 /**
  * Returns the fraction of an instance's height that is above the ground, [0, 1]. Instances with a rank above `kept` are
- * left out. Those just below it sink into the ground, so that no instance vanishes at once.
+ * left out. Instances with a rank just below `kept` sink into the ground, so that no instance vanishes at once.
  */
 export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));

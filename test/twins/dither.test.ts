@@ -10,7 +10,7 @@ test('dither noise stays below half a level, and its mean is 0', () => {
   expect(Math.abs(block.reduce((sum, value) => sum + value, 0) / block.length)).toBeLessThan(0.01);
 });
 
-test('dither shows a value between two levels as the right proportion of both levels, everywhere', () => {
+test('dither shows a value between two levels as the right mix of both levels, everywhere', () => {
   for (const share of [0.1, 0.25, 0.5, 0.9]) {
     for (let left = 0; left < SIDE; left += 8) {
       const window = block.filter((_, i) => i % SIDE >= left && i % SIDE < left + 8 && i < SIDE * 8);

@@ -63,7 +63,7 @@ export function layeredLight(height: number, width: number, steep: number, bend:
 }
 
 /**
- * Returns the brightness at `x` of a line whose middle is at `at`, [0, 1]. Twin of `line_at` of
+ * Returns the brightness at `x`, [0, 1], of a line that is brightest at `at`. Twin of `line_at` of
  * shaders/terrain/surface.wgsl.
  */
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);

@@ -1,6 +1,6 @@
 /**
- * The distance at which haze near the ground has doubled, m. Chosen: the far end of a plain then has the colour of the
- * sky.
+ * The distance at which the factor for haze at sea level is 2, m. Chosen: the far end of a plain then has the colour of
+ * the sky.
  */
 const DOUBLES = 8000;
 

@@ -2,8 +2,9 @@ import { dot, length, scale, subtract, type Vec3 } from '../../src/base/math/vec
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * Saturn's C ring, B ring, Cassini division, and A ring with Encke's gap. A row has an edge, where 0 is the innermost
- * and 1 the outermost, and the optical depth up to the next edge (NASA Planetary Data System, rings node; rounded).
+ * Saturn's C ring, B ring, Cassini division, and A ring with Encke's gap. Each row contains an edge (0 is the
+ * innermost, 1 the outermost) and the optical depth from there to the next edge (NASA Planetary Data System, rings
+ * node; rounded).
  */
 const BANDS: readonly (readonly [edge: number, depth: number])[] = [
   [0, 0.1],
@@ -17,7 +18,8 @@ const BANDS: readonly (readonly [edge: number, depth: number])[] = [
 ];
 
 /**
- * Returns the optical depth of rings at right angles to their plane. Twin of ring_depth in shaders/lib/rings.wgsl.
+ * Returns the optical depth of rings for light at right angles to their plane. Twin of ring_depth in
+ * shaders/lib/rings.wgsl.
  * @param t 0 at the inner edge, 1 at the outer edge
  * @param blur width of a pixel in units of `t`; finer details are blurred
  */

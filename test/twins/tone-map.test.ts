@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toneMap, toneUnmap } from './tone-map.js';
 
 describe('toneMap', () => {
-  it('toneMap keeps the differences between the channels of a colour below the shoulder', () => {
+  it('below the shoulder, toneMap keeps the differences between the channels of a colour', () => {
     const [red, green, blue] = toneMap([0.5, 0.3, 0.2]);
     expect(red - green).toBeCloseTo(0.2, 12);
     expect(green - blue).toBeCloseTo(0.1, 12);

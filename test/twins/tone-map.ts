@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../src/base/math/vec3.js';
 
-/** The amount that the toe subtracts from a bright colour, and the brightness at which it subtracts half of that. */
+/** The maximum that the toe subtracts from a colour, and the brightness at which it subtracts half of that. */
 const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;

@@ -41,7 +41,7 @@ describe("a camera in the page's address", () => {
     ['', 'five groups'],
     ['vessel:a;0,0,0;0,0;10', 'five groups'],
     ['rocket:a;0,0,0;0,0;10;45', 'not a vessel, part, body or place'],
-    ['vessel:;0,0,0;0,0;10;45', 'nothing to look at'],
+    ['vessel:;0,0,0;0,0;10;45', 'has no id'],
     ['vessel:%E0;0,0,0;0,0;10;45', 'not a name'],
     ['part:a:x;0,0,0;0,0;10;45', 'not a vessel, part, body or place'],
     ['vessel:a;0,0;0,0;10;45', '3 numbers'],

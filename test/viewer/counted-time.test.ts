@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clockStep, countedTime, untilNextText } from '../../src/viewer/bar/counted-time.js';
 import { universalTimeText } from '../../src/viewer/widgets/time-text.js';
 
-it('the page shows the last time that it received, advanced by the time warp since then', () => {
+it('the page shows the last received time, advanced by the time warp since then', () => {
   expect(countedTime({ ut: 100, warp: 1, at: 5000 }, 7500)).toBe(102.5);
   expect(countedTime({ ut: 100, warp: 10, at: 5000 }, 7500)).toBe(125);
   expect(countedTime({ ut: 100, warp: 0, at: 5000 }, 7500)).toBe(100);

@@ -174,7 +174,7 @@ describe('an edit on a server', () => {
       expect([...server.tree.readBytes('paint/textures/file/a.png')]).toEqual([1, 2, 3]);
     });
 
-    test('an upload cancelled half way leaves no file when it is refused with EFBIG', async () => {
+    test('an upload that is refused with EFBIG leaves no file', async () => {
       await using server = await serveViewerWorld();
       const { editor } = edit(server.base);
       const most = DEFAULT_TEXTURE_LIMITS.fileBytesMax;

@@ -51,7 +51,8 @@ async function openEditor() {
       editor.forget();
     },
     /**
-     * Requests the lost changes, calls `meanwhile` for what other clients do, and then makes the changes again.
+     * Finds the lost changes that the server lacks, calls `meanwhile` for what other clients do, and then makes the
+     * changes again.
      * @returns the changes that were not made again
      */
     async putBack(meanwhile: () => unknown = () => undefined) {
@@ -102,7 +103,7 @@ describe("restoring the page's changes after a server restart", () => {
     expect(texts()).toEqual(before);
     expect(run.tree.readBytes('paint/textures/file/a.png')).toHaveLength(PNG.size);
     expect(editor.history.done.map(({ label }) => label)).toEqual(['Putting back 6 changes']);
-    // All these changes are one undo step, and the page can make them again after the next restart, too.
+    // The page has made all these changes in one undo step, and can make them once more after the next restart.
     await editor.undo();
     expect(bare()).toBe('0\nmultiply\n');
     await editor.redo();
@@ -157,9 +158,9 @@ describe("restoring the page's changes after a server restart", () => {
     await fetch(`${run.base}/models/file/b.glb`, { method: 'PUT', body: boxes(ROCKET.slice(0, 1)).glb() });
     const { failed } = await run.putBack();
     expect(failed).toEqual([
-      expect.stringContaining("'b.glb' is there already; delete it first"),
+      expect.stringContaining("'b.glb' already exists; delete it first"),
       expect.stringContaining("no model 'a.glb'; upload it"),
-      expect.stringContaining("'b.glb' is there already; delete it first"),
+      expect.stringContaining("'b.glb' already exists; delete it first"),
       expect.stringContaining('Second'),
     ]);
     expect(run.tree.list('vessels/by-id')).not.toContain('Other');

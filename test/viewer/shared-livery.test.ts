@@ -37,23 +37,27 @@ describe('a livery that is stored in a picture', () => {
 
   test.each([
     ['a future version', pictureWith({ ...HEAD, version: 2 }), "its version is '2'; this page reads version 1"],
-    ['no text', pictureWith({ ...HEAD, text: undefined }), 'it has no text'],
+    ['no text', pictureWith({ ...HEAD, text: undefined }), 'its text is missing'],
     [
       'a text that is too long',
       pictureWith({ ...HEAD, text: 'x'.repeat(300_000) }),
-      'it has no text of 262144 characters at most',
+      'its text is missing, or has over 262144 characters',
     ],
     ['a view that is not a text', pictureWith({ ...HEAD, view: 7 }), 'its view is not a text'],
-    ['images without bytes', pictureWith({ ...HEAD, images: [{ name: 'a.png' }] }), 'it has no list of 64 images'],
+    [
+      'images without bytes',
+      pictureWith({ ...HEAD, images: [{ name: 'a.png' }] }),
+      'its list of images is missing or damaged',
+    ],
     [
       'images of negative size',
       pictureWith({ ...HEAD, images: [{ name: 'a', bytes: -1 }] }),
-      'it has no list of 64 images',
+      'its list of images is missing or damaged',
     ],
     [
       'too many images',
       pictureWith({ ...HEAD, images: Array(65).fill({ name: 'a', bytes: 0 }) }),
-      'it has no list of 64',
+      'its list of images is missing or damaged, or has over 64',
     ],
     [
       'fewer bytes than its images need',
@@ -63,9 +67,9 @@ describe('a livery that is stored in a picture', () => {
     ['more bytes than its images need', pictureWith(HEAD, [1, 2]), 'its images have 2 bytes, not 0'],
     ['a list in place of the head', pictureWith([]), "its version is 'undefined'"],
     ['null in place of the head', pictureWith(null), "its version is 'undefined'"],
-    ['a head that is not JSON', withChunk(PICTURE, 'liVr', Uint8Array.of(0, 0, 0, 1, 0x7b)), 'its head is not JSON'],
-    ['a head longer than the chunk', withChunk(PICTURE, 'liVr', Uint8Array.of(255, 0, 0, 0)), 'its head is cut off'],
-    ['an empty chunk', withChunk(PICTURE, 'liVr', new Uint8Array()), 'its head is cut off'],
+    ['a head that is not JSON', withChunk(PICTURE, 'liVr', Uint8Array.of(0, 0, 0, 1, 0x7b)), 'its header is not JSON'],
+    ['a head longer than the chunk', withChunk(PICTURE, 'liVr', Uint8Array.of(255, 0, 0, 0)), 'its header is cut off'],
+    ['an empty chunk', withChunk(PICTURE, 'liVr', new Uint8Array()), 'its header is cut off'],
   ])('a stored livery with a fault is refused: %s', (_fault, file, message) => {
     expect(() => liveryInPicture(file)).toThrow(message);
   });

@@ -49,7 +49,7 @@ describe('uploads whose server names would collide', () => {
     expect(['Badge.png', 'Badge-2.png', 'Badge-3.png'].flatMap(page.bytesOf)).toEqual([1, 2, 3]);
   });
 
-  test("an upload replaces another page's file only if the local file has exactly the name of that file", async () => {
+  test("an upload replaces another page's file only if the local file has exactly its name", async () => {
     await using page = await openDrop();
     await page.dropElsewhere(['Badge.png', 1]);
     expect(await page.drop(['Bädge.png', 2])).toEqual(['Badge-2.png']);

@@ -4,8 +4,8 @@ import type { LoadPlayer } from '../../board/send/load-player.js';
 
 export interface BoardBenchSize {
   /**
-   * Number of events in the filled database. Some parts of the benchmark read these events, others rebuild the boards
-   * from them.
+   * Number of events in the filled database. Some parts of the benchmark read these events, and others rebuild the
+   * boards from them.
    */
   readonly events: number;
   readonly players: number;

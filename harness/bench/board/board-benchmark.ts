@@ -65,7 +65,7 @@ function partNamed(name: string): BenchPart {
 }
 
 const SEED = 1;
-/** Days over which the events are spread. With so many days, most windows of a board contain events. */
+/** Days over which the events are spread. With 60 days, most of a board's time windows contain events. */
 const DAYS = 60;
 
 async function fillDatabase(

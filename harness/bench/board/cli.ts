@@ -57,11 +57,14 @@ export async function runBoardBench(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** The options of a measurement, and those of the model. Both take `--players`. */
+/** Options that only a measurement accepts, and options that only the model accepts. Both also accept `--players`. */
 const MEASUREMENT = ['events', 'round-events'];
 const MODEL = ['hours', 'rate', 'pages', 'months'];
 
-/** @throws PlatformError for an option or a part that the chosen kind of run would ignore */
+/**
+ * @throws PlatformError for an option or a part that does not apply to this run, which either measures or uses the
+ * model
+ */
 function checkFit(parts: readonly string[], values: Readonly<Record<string, unknown>>): void {
   if (!values['model']) {
     const unfit = MODEL.find((name) => values[name] !== undefined);

@@ -7,7 +7,7 @@ import { columnsOf, restartPositions, type Store } from '../../../src/leaderboar
 const DAY_MS = 86_400_000;
 
 export interface FillOptions extends Pick<HistoryOptions, 'seed' | 'events'> {
-  /** Number of days over which the times of receipt are evenly spread. The last one is now. */
+  /** Number of days over which the times of receipt are evenly spread. The last of these times is the present. */
   readonly days: number;
 }
 

@@ -36,7 +36,7 @@ export class ServiceProcess {
 
   /**
    * Starts `livery board serve` on a free port.
-   * @param baseUrl the address that licences and proofs give for the service
+   * @param baseUrl the service's address as licences and proofs state it
    */
   static async board(options: {
     readonly data: string;

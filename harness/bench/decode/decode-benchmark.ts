@@ -13,7 +13,7 @@ import { type PictureFile, pictureFiles } from './picture-files.js';
 
 const SIDE = 1024;
 const ROUNDS = 5;
-/** Size of the decoded picture, 10⁶ bytes: four bytes per texel for every kind of file. */
+/** Size of the decoded picture in megabytes (10⁶ bytes): four bytes per texel for every kind of file. */
 const DECODED_MB = (SIDE * SIDE * 4) / 1e6;
 
 export const decodeBenchmark: Benchmark = {

@@ -5,7 +5,10 @@ import type { EventServerKind } from './protocol.js';
 import { type FanOut, MeasuredEventServer } from './measured-event-server.js';
 
 const ROUNDS = 3;
-/** Number of readers; number of events sent to each. The 9P server accepts at most 256 connections. */
+/**
+ * Number of readers; number of events sent to each. The 9P server accepts at most 256 connections, so 9P has no crowd
+ * of 1000.
+ */
 const CROWDS: readonly (readonly [kind: 'HTTP' | '9P', readers: number, events: number])[] = [
   ['HTTP', 1, 5000],
   ['HTTP', 100, 500],

@@ -16,7 +16,7 @@ const SIZE = { width: 960, height: 540 };
 const COATS = ['coloured', 'finished', 'patterned', 'pictured'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**
- * Maximum number of parts to draw as separate meshes. With 10,000 meshes, a frame takes seconds and the figures show
+ * Maximum number of parts to draw as separate meshes. With 10,000 meshes, a frame takes seconds and the results show
  * nothing new.
  */
 const SEPARATE_MOST = 5000;

@@ -6,7 +6,7 @@ const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;
 /**
- * Time after which the measurement ends, ms per subject; earlier after `MOST_FRAMES` frames, and later if
+ * Duration of the measurement, ms per subject. The measurement ends earlier after `MOST_FRAMES` frames, and later if
  * `LEAST_FRAMES` frames take longer.
  */
 const TIME_MS = 2500;

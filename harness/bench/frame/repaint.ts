@@ -7,14 +7,14 @@ import type { PartGridWorld } from './part-grid.js';
 const ROUNDS = 9;
 
 /**
- * Maximum number of bytes that a repaint uploads per part. One row of paint contains colour and finish; a pattern needs
- * a second row.
+ * Maximum number of bytes that a repaint uploads per part. Colour and finish take one row of paint, and a pattern takes
+ * a second row. Each row has 16 bytes.
  */
 const BYTES_MOST: Readonly<Record<Coat, number>> = { coloured: 16, finished: 16, patterned: 32, pictured: 32 };
 
 /**
- * Repaints all parts at once, and measures how much longer the next frame takes to resolve the rules, fill the rows and
- * upload them. The time to write the rules is not included.
+ * Repaints all parts at once, and measures how much longer it then takes to encode the next frame, which resolves the
+ * rules, fills the rows and uploads them. The time to write the rules is not included.
  */
 export async function measureRepaint(subject: LiverySubject, world: PartGridWorld, coat: Coat): Promise<BenchRow[]> {
   world.paintAll(0, coat);

@@ -12,9 +12,9 @@ import { openThree } from './open-three.js';
 export type ThreeLayout = 'instanced' | 'separate';
 
 /**
- * Opens three.js's WebGPURenderer on Dawn in the same process. The scene has the same cubes (our own triangles),
- * colours, camera and picture size, one directional light, and the standard material. The renderer draws into a render
- * target, so three.js applies no tone mapping.
+ * Opens three.js's WebGPURenderer on Dawn in the same process. The scene has the same cubes (with our triangles),
+ * colours, camera and picture size as ours, one directional light, and the standard material. The renderer draws into a
+ * render target, so three.js applies no tone mapping.
  */
 export async function openThreeSubject(
   gpu: GpuHandle,

@@ -49,8 +49,8 @@ export async function measureOverHttp(log: (line: string) => void): Promise<Benc
 }
 
 /**
- * Makes the table rows of a route. The budget limits the ratio of our rate and the peer's rate in adjacent windows,
- * which ran under the same conditions.
+ * Makes the table rows of a route. The budget is a minimum for our rate divided by the peer's rate. The two rates come
+ * from adjacent windows, so the machine was equally busy.
  */
 function rowsOf({ method, path, least }: Route, pairs: readonly { ours: Load; bare: Load }[]): BenchRow[] {
   const input = `${path}, ${CONNECTIONS} connections`;

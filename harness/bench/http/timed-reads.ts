@@ -11,9 +11,9 @@ export interface TimedReads {
 }
 
 /**
- * Reads one small route repeatedly on persistent connections, one request at a time on each. It writes to plain
- * sockets, which need less processor time than an HTTP client. It measures exact times, whereas autocannon rounds to
- * whole milliseconds.
+ * Reads one small route repeatedly over persistent connections, one request at a time on each connection. Uses plain
+ * sockets, which need less processor time than an HTTP client. Times are exact, whereas autocannon rounds them to whole
+ * milliseconds.
  *
  * @throws PlatformError when an answer is an error
  */

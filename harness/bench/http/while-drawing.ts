@@ -18,8 +18,8 @@ const P99_MOST_MS = 5;
 const STALL_MOST_MS = 50;
 
 /**
- * Results of one round: of an idle server, of the same server while a second process draws, and of a server that draws
- * in its own process.
+ * Results of one round for three servers: one that is idle, the same one while a second process draws, and one that
+ * draws in its own process.
  */
 interface Round {
   readonly rest: TimedReads;

@@ -77,7 +77,8 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
 }
 
 /**
- * Calls a tool repeatedly for one window, and returns the rate. @throws PlatformError when an answer was unsuccessful
+ * Calls a tool repeatedly for one window, and returns the rate.
+ * @throws PlatformError when an answer was unsuccessful
  */
 async function callsPerSecond(port: number, name: string, given: object): Promise<number> {
   const result = await autocannon({

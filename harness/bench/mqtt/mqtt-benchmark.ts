@@ -13,8 +13,8 @@ const CROWDS: readonly (readonly [subscribers: number, updates: number])[] = [
 ];
 const STEPS = 3000;
 /**
- * Minimum of our result, as a share of the peer's. The documentation promises this share for the fan-out. The share for
- * the idle broker includes a margin for noise.
+ * Minimum of our result, as a share of the peer's. The documentation promises the first share, for the fan-out. The
+ * second share, for a broker without listeners, includes a margin for noise.
  */
 const FAN_OUT_MIN = 0.5;
 const IDLE_MIN = 0.9;

@@ -12,7 +12,7 @@ export interface PassCost {
    * affects this figure.
    */
   readonly processor: number;
-  /** Time from submission until the device has finished, ms. */
+  /** Time from the submission until the device has finished the step, ms. */
   readonly wall: number;
 }
 

@@ -2,7 +2,7 @@ import { GpuFactory, PICTURE_FORMAT } from '../../../src/renderer/render/index.j
 
 /**
  * Computes a GGX highlight and a diffuse term. It derives the normal from the pixel's position, so it reads no texture
- * or buffer.
+ * and no buffer.
  */
 const SHADER = `
 @vertex

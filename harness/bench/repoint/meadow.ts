@@ -8,7 +8,7 @@ import { mapsOf } from '../../../src/simulator/models/clutter/index.js';
 import type { Renderer } from '../../../src/renderer/render/index.js';
 import { ECOTYPES } from '../../../src/simulator/sim/clutter/index.js';
 
-/** Cost of replacing an image, until the first picture shows the new one; times in ms. */
+/** Cost of replacing an image, from the write until the first picture shows the new image; times in ms. */
 export interface Repointing {
   readonly total: number;
   /** Time from the write until the new texels exist. */
@@ -19,10 +19,7 @@ export interface Repointing {
   readonly frame: number;
   /** Time of a frame without any change, measured before the replacement. */
   readonly still: number;
-  /**
-   * Number of uploaded bytes: the upload of the first frame after the replacement, minus the upload of an unchanged
-   * frame.
-   */
+  /** Number of bytes that the first frame after the replacement uploads, beyond what an unchanged frame uploads. */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;

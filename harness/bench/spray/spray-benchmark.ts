@@ -111,7 +111,7 @@ function ratesOf(lists: readonly (readonly Cast[])[]): number[] {
 
 /**
  * Measures the median time of a ray while the simulation runs, ms. Every ray meets new vessel objects and part lists,
- * as after a simulation step, so cached data cannot be used.
+ * as it would after a simulation step, so the picker cannot reuse cached data.
  */
 function movingRate(picker: Picker, scene: Snapshot, rays: readonly Ray[]): number {
   const times: number[] = [];

@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../../src/base/math/index.js';
 
 /**
- * Radius of the cylinder along the x axis in hull.json, m. Decals cover `HALF_LENGTH` on each side of its middle, m.
+ * Radius of the cylinder along the x axis in hull.json, m. Decals cover the hull up to `HALF_LENGTH` on each side of
+ * the hull's middle, m.
  */
 export const RADIUS = 2;
 const HALF_LENGTH = 3.4;
@@ -17,8 +18,8 @@ export interface DecalPlace {
 export type Arrangement = 'spread' | 'piled';
 
 /**
- * Returns places for decals of 18 to 54 pixels on the side of the hull that faces the camera. They are evenly spread,
- * or all at one spot. Every call returns the same places.
+ * Returns places for decals of 18 to 54 pixels on the side of the hull that faces the camera. The places are evenly
+ * spread, or all at one spot. Every call returns the same places.
  */
 export function placeDecals(count: number, arrangement: Arrangement): DecalPlace[] {
   return Array.from({ length: count }, (_, i) => {

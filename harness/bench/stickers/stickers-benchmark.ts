@@ -122,7 +122,7 @@ function shownPixels({ pixels }: Picture): number {
 type Three<T> = [ours: T, decals: T, baked: T];
 
 /**
- * Measures the three renderers alternately, so other load on the machine affects all of them alike.
+ * Measures the three renderers in turn, so other load on the machine affects all of them alike.
  * @returns the median of each
  */
 async function alternate(draws: Three<() => Promise<unknown>>): Promise<Three<number>> {

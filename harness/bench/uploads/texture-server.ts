@@ -7,7 +7,7 @@ import { serveHttp } from '../serve-http.js';
 
 /**
  * Memory of the server's process. The process takes a scene as its argument and needs Node's option `--expose-gc`. It
- * first sends its port to the parent, and answers every message of the parent with this report.
+ * first sends its port to the parent, and then answers every message from the parent with this report.
  */
 export interface MemoryReport {
   /** Resident set, bytes. */

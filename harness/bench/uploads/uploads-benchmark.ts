@@ -13,16 +13,16 @@ const MIB = 1024 * 1024;
 const FILE_BYTES = 4 * MIB;
 const CHUNK_BYTES = MIB;
 const ROUNDS = 100;
-/** Number of rounds after which the server's memory is read again. */
+/** Number of rounds between two readings of the server's memory. */
 const LOOK = 10;
 /**
- * Maximum growth of the used memory, MiB. One file is larger than this, so the check fails if a single file is not
- * freed.
+ * Maximum growth of the used memory, MiB. One file is larger than this, so the check fails if the server does not free
+ * even one file.
  */
 const USED_MAX_MIB = 1;
 /**
- * Maximum growth of the resident set, MiB. It is half the size of all files of a round, because the allocator keeps
- * some pages.
+ * Maximum growth of the resident set, MiB. It is half the size of all files of a round, because the allocator does not
+ * return all freed pages.
  */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';
@@ -38,7 +38,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   try {
     const looks: MemoryReport[] = [];
     const seconds: number[] = [];
-    // The first `LOOK` rounds fill caches. The memory after them is the reference for all later readings.
+    // The first `LOOK` rounds fill caches. The memory in use after them is the reference for all later readings.
     for (let round = 1; round <= LOOK + ROUNDS; round++) {
       const start = performance.now();
       await server.round();
@@ -156,7 +156,7 @@ class TextureServer {
 
 /**
  * Makes a file with the header of a 32-bit BMP. The files of a round fill the store exactly. The server decodes only
- * the first one, because a round binds no other.
+ * the first file, because a round binds no other.
  */
 function fileOf(index: number): Uint8Array {
   const bytes = Buffer.alloc(FILE_BYTES, index);

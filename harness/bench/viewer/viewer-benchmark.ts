@@ -9,7 +9,8 @@ import { startViewerServer } from './viewer-server.js';
 
 /**
  * The network of a page: Chromium's fast 3G, or no throttling. The slow network has a budget for the bytes before the
- * first drawing. The fast one has none, because there the page also downloads images that it would otherwise compute.
+ * page can draw. The fast network has none, because on it the page also downloads images that it would otherwise
+ * compute.
  */
 const NETWORKS = [
   { name: 'local', throttle: null, firstPictureMs: 2000, bytesMax: Infinity },

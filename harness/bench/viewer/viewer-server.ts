@@ -5,7 +5,7 @@ import { type ServedProduct, serveProduct } from '../../serve-product.js';
 export async function startViewerServer(): Promise<ServedProduct> {
   const server = await serveProduct();
   try {
-    // The second request makes the server prepare the models for the viewer.
+    // The request for the models makes the server prepare them for the viewer.
     for (const path of ['v1/frame?width=320&height=180', 'viewer/models']) {
       const { ok, status } = await fetch(new URL(path, server.page));
       if (!ok) throw new PlatformError(`GET ${path}: HTTP ${status}`);

@@ -24,7 +24,7 @@ const FAULTS_MAX = 20;
 const IDS = /\b(?:[0-9a-hjkmnp-tv-z]{16}|[0-7][0-9A-HJKMNP-TV-Z]{25})\b/g;
 
 /**
- * Checks every single answer, instead of comparing it with the answer that the oracle computes. Ranks must be
+ * Checks each answer by itself, without comparing it with the answer that the oracle computes. Ranks must be
  * consecutive, and a player's rank on a board must be the same in all answers. No answer may contain a flagged flight
  * or a private id.
  */
@@ -80,7 +80,7 @@ export class AnswerWatch {
     for (const { handle, stats } of this.#profiles.splice(0)) {
       for (const { stat, rank } of stats) {
         const onBoard = this.#ranks.get(`${stat} ${handle}`);
-        // A board shows only a player's oldest handle, so other handles have no rank to compare.
+        // A board shows only a player's oldest handle, so the profile under another handle has no rank to compare with.
         if (onBoard !== undefined && onBoard !== rank) {
           this.#fault('profiles', `${handle} is ${rank} on the profile and ${onBoard} on the board ${stat}`);
         }
@@ -101,7 +101,10 @@ interface LogRow {
   readonly flight?: string;
 }
 
-/** Returns the rows of a log. The census has a member `events` that is not a list, and therefore no rows. */
+/**
+ * Returns the rows of a log. The answer of the census also has a member `events`, but it is not a list and so has no
+ * rows.
+ */
 const logRowsOf = (events: unknown): readonly LogRow[] => (Array.isArray(events) ? (events as readonly LogRow[]) : []);
 
 /** Returns the private ids in events: those of careers, kittens and installations. */

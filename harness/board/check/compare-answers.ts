@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../send/http-client.js';
 import { difference } from './difference.js';
 import type { Question } from './questions.js';
 
-/** The compared parts of the service's answer. The body is JSON. */
+/** The parts of the service's answer that are compared. The body is JSON. */
 export type ServedAnswer = Pick<HttpAnswer, 'status' | 'body'>;
 
 export interface Difference {
@@ -13,7 +13,7 @@ export interface Difference {
 
 export interface Comparison {
   readonly asked: number;
-  /** The differences that were found first, at most one per question. */
+  /** The differences that were found first, with at most one per question. */
   readonly differences: readonly Difference[];
 }
 

@@ -11,7 +11,7 @@ export interface Question {
 }
 
 const PAGE_MAX = 200;
-/** Rows per page in questions about consecutive pages. With so few, a board has many pages. */
+/** Rows per page in questions about consecutive pages. With so few rows, a board has many pages. */
 const SMALL_PAGE = 7;
 const COMPARED = 8;
 const SEARCHES = ['pla', 'LAYER1', 'er', '00', '%%', '__', 'zz no such', '  player0  '];

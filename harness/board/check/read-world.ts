@@ -49,9 +49,9 @@ interface LogRow extends PositionRow {
 }
 
 /**
- * Reads what public answers do not contain from the database: the positions of events, the hidden players, and
- * operators' decisions. The content of events that the load test sent comes from the sender's record, not from the
- * database. The database provides the content of all other events.
+ * Reads from the database what public answers do not contain: the positions of events, the hidden players, and
+ * operators' decisions. The content of the load test's own events comes from the sender's record instead. The database
+ * provides the content of all other events.
  * @param now the clock of the service, unix ms
  */
 export async function readWorld(store: Store, sent: SentEvents, labels: Labels, now: number): Promise<OracleWorld> {

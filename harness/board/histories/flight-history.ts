@@ -10,12 +10,12 @@ const FLAGS = ['teleport', 'refuel', 'resource_edit', 'console', 'tuning', 'some
 const CONTACTS = ['landed', 'rolling', 'sailing', 'floating', 'dragging', 'bottomed'];
 const AIRBORNE = ['freefall', 'freefall', 'maneuvering', 'unknown', 'hovering'];
 const HOME = 'earth';
-/** Maximum time between an impact and a death that counts as its consequence, s. */
+/** Maximum time between an impact and a death for the death to count as a consequence of the impact, s. */
 const DEATH_WITHIN_S = 2;
 
 export interface FlightPlan {
   readonly id: string;
-  /** Seconds since the career began. */
+  /** Start of the flight, in seconds since the career began. */
   readonly from: number;
   readonly crew: readonly Kitten[];
   readonly rates: Rates;

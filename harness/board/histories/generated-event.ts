@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js';
 
-/** An event as the player sends it. The line may omit members that are null. */
+/** An event as the player sends it. The line may omit members whose value is null. */
 export type GeneratedEvent = EventEnvelope;
 
 /** Writes the line of an event. Sometimes it omits optional members that are null. */

@@ -42,7 +42,7 @@ export function* histories(options: HistoryOptions): Generator<HistoryBatch> {
   const rates: Rates = { ...RATES, ...options.rates };
   const random = new Random(seed);
   const senders = Array.from({ length: players }, (_, player) => new Sender(player, seed, rates, startMs));
-  // This limit makes every player send at least one event.
+  // This limit ensures that every player sends at least one event.
   const most = Math.min(batchEvents, Math.ceil(events / players));
   for (let left = events; left > 0;) {
     for (const sender of shuffled(random, senders)) {

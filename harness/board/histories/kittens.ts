@@ -25,7 +25,10 @@ export function fly(random: Random, kitten: Kitten): void {
   kitten.missionTimeS += random.eighths(60, 40_000);
 }
 
-/** Returns a snapshot of the kittens. Some totals are as low as in an older save, and some kittens have no id. */
+/**
+ * Returns a snapshot of the kittens. Some snapshots have lower totals, as after loading an older save, and some kittens
+ * have no id.
+ */
 export function snapshotOf(random: Random, kittens: readonly Kitten[]): object {
   const share = random.chance(0.1) ? 0.5 : 1;
   const rows = kittens

@@ -16,7 +16,7 @@ const UNKNOWN = {
   huge: 12345678901234567890,
 };
 
-/** Sizes of two pools of ids, for events and for flights. All players take ids from them. */
+/** Sizes of two pools of ids that all players share: event ids and flight ids. */
 const SHARED_EVENTS = 500;
 const SHARED_FLIGHTS = 40;
 
@@ -109,7 +109,7 @@ class PlayerHistory {
     }
   }
 
-  /** Makes an event from a sketch, with some random faults. */
+  /** Makes an event from a sketch, and adds faults at random. */
   #event({ type, flight, simT, payload }: Sketch): GeneratedEvent {
     const { random, rates } = this;
     const made = random.chance(rates.usedId) ? sharedUlid(2, random.whole(0, SHARED_EVENTS - 1)) : '';

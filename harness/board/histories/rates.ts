@@ -1,18 +1,21 @@
 /**
- * Probabilities of the difficult cases that the generator produces. A comment before several members describes them in
- * order.
+ * Probabilities of the difficult cases that the generator produces. A comment before several members describes each of
+ * them, in their order.
  */
 export interface Rates {
   /** Share of the telemetry windows that the player sends. */
   readonly telemetry: number;
   /**
-   * Shares of flights that are flagged before the start, that are flagged at or after the end, and whose flag is
+   * Shares of flights that are flagged before they start, that are flagged when or after they end, and whose flag is
    * unreadable.
    */
   readonly flagEarly: number;
   readonly flagLate: number;
   readonly flagUnreadable: number;
-  /** Shares of impacts followed or preceded by a death within 2 s, or by a death just beyond 2 s. */
+  /**
+   * Probabilities of a death at most 2 s before or after an impact, and otherwise of a death more than 2 s before or
+   * after it.
+   */
   readonly deathWithin: number;
   readonly deathBeyond: number;
   /** Shares of flights that end without recovery, that have no end, and that have additional starts or ends. */

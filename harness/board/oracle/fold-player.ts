@@ -71,7 +71,7 @@ export function foldPlayer(
 
 /**
  * Returns the names of bodies and causes that count: the known names, and the first 100 other names in the player's
- * events. Names in events of flagged flights are included in the 100.
+ * events. Names that only occur in events of flagged flights use up some of these 100, too.
  */
 function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
   const names = new Set(KNOWN_NAMES.flatMap((name) => [name, name[0]!.toUpperCase() + name.slice(1)]));
@@ -143,8 +143,8 @@ const lastOf = (readable: readonly ReadableEvent[], flight: string, type: string
   ofFlight(readable, flight).findLast((event) => event.type === type);
 
 /**
- * Returns all careers of the player, and the rewound ones among them. A career is rewound if a session begins at an
- * earlier time than the career has already reached (docs/reference/leaderboard-rules.md, "Careers").
+ * Returns all careers of the player, and those of them that were rewound. A career was rewound if a session began at an
+ * earlier time than the career had already reached (docs/reference/leaderboard-rules.md, "Careers").
  */
 function careersOf(readable: readonly ReadableEvent[]): Pick<FoldedPlayer, 'careers' | 'rewound'> {
   const reached = new Map<string, number>();

@@ -34,7 +34,7 @@ export interface OraclePlayer {
   readonly isHidden: boolean;
 }
 
-/** The data that determines all public answers. It excludes deleted players, their events and withheld events. */
+/** The data that determines all public answers. It excludes deleted players and their events, and withheld events. */
 export interface OracleWorld {
   readonly players: readonly OraclePlayer[];
   readonly events: readonly TakenEvent[];

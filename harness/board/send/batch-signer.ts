@@ -7,8 +7,8 @@ import type { LoadPlayer } from './load-player.js';
 
 const compress = promisify(brotliCompress);
 /**
- * Brotli quality. Brotli quality: low, because a game client must not spend much time on compression. The service
- * accepts any quality.
+ * Brotli quality: low, because a game client must not spend much time on compression. The service accepts any
+ * quality.
  */
 const QUALITY = 4;
 
@@ -49,7 +49,7 @@ export class BatchSigner {
   }
 
   /**
-   * Signs a proof of the batch, which contains the present time. Every attempt needs a new proof, even for the same
+   * Signs a proof of the batch, which contains the current time. Every attempt needs a new proof, even for the same
    * batch.
    */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {

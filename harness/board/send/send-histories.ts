@@ -9,11 +9,11 @@ import { type Sent, SignedSender } from './signed-sender.js';
 export interface SendOptions {
   readonly client: HttpClient;
   readonly players: readonly LoadPlayer[];
-  /** The URL in proofs. */
+  /** The URL that each proof names as its target. */
   readonly htu: string;
   /** Number of concurrent batches. */
   readonly concurrency: number;
-  /** Share of batches for which the sender breaks the first connection. */
+  /** Share of batches for which the sender deliberately breaks the first connection. */
   readonly breakRate: number;
   readonly random: Random;
 }
@@ -33,7 +33,7 @@ export interface SendReport {
   readonly refusedForNow: number;
   /** Descriptions of the first wrong answers. */
   readonly wrong: readonly string[];
-  /** The last batch of each player, by the player's sender. A check sends some of these batches again. */
+  /** For each player's sender, the last batch that it sent. A check sends some of these batches again. */
   readonly last: ReadonlyMap<SignedSender, HistoryBatch>;
 }
 
@@ -122,7 +122,7 @@ interface StoredAnswer {
   readonly replay?: true;
 }
 
-/** Reports whether an answer to a batch is correct. @param fresh number of new events in the batch */
+/** Reports whether the service answered a batch correctly. @param fresh number of new events in the batch */
 function isAsWanted({ events, isResent }: HistoryBatch, { answer, isUnsure }: Sent, fresh: number): boolean {
   if (answer.status !== 200) return false;
   const { accepted, deduped, replay = false } = JSON.parse(answer.body) as StoredAnswer;

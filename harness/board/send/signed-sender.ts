@@ -24,7 +24,7 @@ export interface Sent {
 export class SignedSender {
   readonly #signer: BatchSigner;
 
-  /** @param htu the URL in proofs */
+  /** @param htu the URL that each proof names as its target */
   constructor(
     private readonly client: HttpClient,
     player: LoadPlayer,
@@ -35,7 +35,7 @@ export class SignedSender {
 
   /**
    * Sends a batch until it gets a final answer. After a 429 or a 503, it waits as long as the answer demands and sends
-   * the batch again. After a broken connection, it also sends the batch again.
+   * the batch again. After a broken connection, it waits briefly and sends the batch again.
    * @param breaksOff true to break the first connection
    */
   async send(batch: HistoryBatch, breaksOff = false): Promise<Sent> {

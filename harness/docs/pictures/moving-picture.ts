@@ -25,8 +25,8 @@ const GREEN = '#7ee787';
 const RED = '#ff7b72';
 
 /**
- * Draws the picture of the README. A user paints a rocket, adds a sticker and accepts a golden picture. Then a changed
- * picture fails the comparison.
+ * Draws the animation for the README. In it, a user paints a rocket, adds a sticker and accepts a golden picture. Then
+ * a changed picture fails the comparison.
  */
 export async function* drawMovingPicture(server: PictureServer): AsyncGenerator<PictureFile> {
   const program = findChromium();

@@ -63,8 +63,8 @@ export async function treePage(): Promise<string> {
 }
 
 /**
- * Collects the fields of each kind of directory. If several directories are of the same kind, the one with the most
- * fields counts.
+ * Collects the fields of each kind of directory. If there are several directories of a kind, the page shows the one
+ * with the most fields.
  */
 function collect(directory: Directory, path: string, found: Map<string, string[][]>): void {
   if (directory.standsFor?.() != null) return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The names of text files. Git may change their line ends. */
+/** The names of text files, whose line ends git may change. */
 const TEXT = /\.(json|[cm]?[jt]sx?|wgsl|glsl|gltf|txt|toml|ya?ml|css|html|svg)$/;
 
 /** Returns the SHA-256 of bytes, in hexadecimal. */
@@ -17,8 +17,8 @@ export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Hash the digests of the files and not their bytes. Otherwise, the result would stay the same if bytes moved from
-    // the end of a file to the start of the next.
+    // Hash the digests of the files instead of their bytes. Otherwise, the result would stay the same if bytes moved
+    // from the end of a file to the start of the next.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

@@ -54,8 +54,8 @@ export interface OfferSettings {
 }
 
 /**
- * Checks that the pictures of a failed case were drawn from the same inputs as the case on this machine has, and that
- * the accepted picture has not changed since the run. The record is not trusted: only the case on this machine
+ * Checks that the case on this machine has the same inputs from which the pictures of a failed case were drawn, and
+ * that its accepted pictures have not changed since the run. The record is not trusted: only the case on this machine
  * determines where pictures are written.
  */
 export function offerOf(record: CaseRecord, { cases, report, incomplete }: OfferSettings): Offer {
@@ -63,7 +63,7 @@ export function offerOf(record: CaseRecord, { cases, report, incomplete }: Offer
     const provenance = provenanceIn(record);
     if (provenance === null) return refused(`the results do not list the inputs of the picture; ${otherWay(record)}`);
     const found = cases.find(({ name }) => name === record.name);
-    if (!found) return refused('there is no such case here; check out the commit that drew it, or name --cases');
+    if (!found) return refused('there is no such case here; check out the commit of the run, or set --cases');
     const goldenCase = loadCase(found);
     const refusal = refusalOf(goldenCase, provenance.adapter);
     if (refusal !== null) return refused(refusal);

@@ -15,7 +15,7 @@ export function offersOf({ cases }: RunResults, settings: OfferSettings): Offere
     const record = rounds[0]!;
     const drawn = new Set(rounds.map(({ provenance }) => JSON.stringify(provenance?.baselines)));
     if (drawn.size === 1) return { record, offer: offerOf(record, settings) };
-    const reason = 'its repetitions drew different pictures; make the case draw the same picture every time first';
+    const reason = 'its repetitions drew different pictures; first make the case draw the same picture each time';
     return { record, offer: { kind: 'refused', reason } };
   });
 }

@@ -101,8 +101,8 @@ const tooLarge = (archive: string, { fileBytes, allBytes }: ZipBounds): Platform
   );
 
 /**
- * Turns an error of the zip reader into one that the user understands. The reader has checked that no name is absolute,
- * contains `..` or names a drive, and that each file has the sizes that its entry states.
+ * Turns an error of the zip reader into one that the user understands. At this point, the reader has checked that no
+ * name is absolute, contains `..` or names a drive, and that each file has the sizes that its entry states.
  */
 const damaged = (archive: string, cause: Error): PlatformError =>
   new PlatformError(`${archive}: cannot be unpacked (${cause.message.slice(0, 200)}); make or download it again`, {

@@ -73,7 +73,7 @@ export interface BackendScene {
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;
-  /** Returns a sentence for each image that the scene uses and that is missing in the picture. */
+  /** Returns one sentence about each image that the scene uses and that the picture lacks. */
   lacks(): Promise<readonly string[]>;
   /** Draws a frame and returns the output of each pass. @param texel the texel whose contents `surface` describes */
   passes(frame: FrameOptions, texel?: TexelPosition): Promise<FramePasses>;

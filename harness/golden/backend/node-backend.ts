@@ -13,7 +13,7 @@ import { RecentAssets } from './recent-assets.js';
  * @throws PlatformError if the device cannot be opened
  */
 export async function openNodeBackend(openDevice?: () => Promise<GpuHandle>): Promise<Backend> {
-  // Assets depend only on the code and the scene file, so a case can reuse the models of the case before.
+  // Assets depend only on the code and the scene file, so a case can reuse the models of the previous case.
   const assets = new RecentAssets(openAssets());
   const host = await NodeRenderHost.open({ assets, ...(openDevice && { open: openDevice }) });
   const { family, name } = host.adapter;

@@ -66,7 +66,7 @@ export function receivedError({ name, message, errno, about = '', problems }: Se
   return new PlatformError(name === 'PlatformError' ? message : `the page says: ${name}: ${message}`);
 }
 
-/** Number of bytes per call of `String.fromCharCode`. More arguments would be too many for one call in some engines. */
+/** Number of bytes per call of `String.fromCharCode`. Some engines refuse a call with more arguments. */
 const CHUNK = 0x8000;
 
 export function base64From(bytes: Uint8Array): string {

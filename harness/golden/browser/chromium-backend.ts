@@ -54,7 +54,7 @@ export async function openChromiumBackend(): Promise<Backend> {
         await call('open', scene === 'default' ? defaultScenePath() : scene, config);
         return new PageScene(call);
       },
-      // The program draws in the same browser, so do not close it before the backend.
+      // The program draws in the same browser, so the browser must stay open until the backend is closed.
       drawProgram: (path, size) => drawProgram(path, { ...size, in: 'chromium', browser: browser! }),
       close,
     };

@@ -8,7 +8,7 @@ export const LACKS_AN_IMAGE =
 /** Returns why users may not accept a picture that this adapter drew for a case, or null if they may. */
 export function refusalOf(goldenCase: GoldenCase, adapterFamily: string): string | null {
   if (goldenCase.adapters?.[adapterFamily]) return null;
-  if (goldenCase.sameImageAs !== undefined) return `has the picture of ${goldenCase.sameImageAs}`;
+  if (goldenCase.sameImageAs !== undefined) return `uses the picture of ${goldenCase.sameImageAs}`;
   if (adapterFamily === REFERENCE_ADAPTER) return null;
   return `accepted pictures come from ${REFERENCE_ADAPTER}; this is ${adapterFamily} (LIVERY_ADAPTER chooses)`;
 }

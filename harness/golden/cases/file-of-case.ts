@@ -20,8 +20,8 @@ export function fileOfCase({ folder, name }: Pick<GoldenCase, 'folder' | 'name'>
 }
 
 /**
- * Lists the paths where a file named by a case may be. The order: the folder of the case, of its feature, of all cases,
- * the parent of the folder of all cases, and the product's files.
+ * Lists the paths where a file named by a case may be. The order: the folder of the case, the folder of its feature,
+ * the folder of all cases, the parent of that folder, and the product's files.
  */
 export function placesOfFile(folder: string, file: string): string[] {
   const feature = dirname(folder);

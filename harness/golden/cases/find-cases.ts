@@ -45,7 +45,7 @@ export function findSomeCases(root: string, filter: string): CaseFolder[] {
 /** Maximum depth of the search for misplaced cases, in folders. */
 const DEEPEST = 5;
 
-/** Finds case files at a wrong depth below `root`. Otherwise, a run would silently ignore them. */
+/** Finds case files at a wrong depth below `root`. A run would otherwise ignore them without a message. */
 function misplacedIn(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string, depth: number): void => {

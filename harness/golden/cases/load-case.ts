@@ -11,8 +11,8 @@ const CASE_BYTES_MAX = 1024 * 1024;
 
 /**
  * Reads and checks a case.
- * @throws DocumentError when the file is wrong, or when it uses the picture of a case that does not exist or itself
- *   uses another case's picture
+ * @throws DocumentError when the file is wrong, or when the case uses the picture of a case that does not exist, or of
+ *   one that itself uses another case's picture
  */
 export function loadCase({ name, folder }: CaseFolder): GoldenCase {
   const document = `${name}/case.json`;

@@ -10,7 +10,7 @@ const PACKAGES =
   /^(package\.json|package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|yarn\.lock|bun\.lockb?|\.npmrc)$/;
 
 /**
- * Finds the cases whose verdict a change could affect. Some of them may have unchanged inputs.
+ * Finds the cases whose verdict a change could affect. The result may include cases whose inputs are unchanged.
  * @param changed absolute paths
  */
 export function affectedCases(cases: readonly CaseFolder[], changed: readonly string[]): CaseFolder[] {
@@ -33,7 +33,7 @@ function isReachedBy(path: string, files: CaseFiles, others: readonly string[]):
   if (isAbove && PACKAGES.test(basename(path))) return true;
   if (files.code === null) return false;
   if (isOfCode(path, files.code)) return true;
-  // A program may compute the path of a file and read it, unless the file is code.
+  // A program may read any file whose path it computes, so every file that is not code may be an input.
   return !isCode(path) && !path.endsWith('.md') && !others.some((folder) => path.startsWith(folder + sep));
 }
 

@@ -31,7 +31,7 @@ function toleranceOf(program: string, given: string | undefined): Tolerance {
   try {
     parsed = { why: 'as the command says', ...(parseJson(given) as object) };
   } catch (cause) {
-    const message = `not JSON: ${(cause as Error).message}; such as '{"comparer":"flip","max_mean":0.03}'`;
+    const message = `not JSON: ${(cause as Error).message}; write it like '{"comparer":"flip","max_mean":0.03}'`;
     throw new DocumentError(document, [{ path: '', message }]);
   }
   return parseTolerance(document, parsed);

@@ -48,11 +48,14 @@ export function mergeResults(folders: readonly string[], casesFolder = defaultCa
   return printOutcome(results, page, casesFolder);
 }
 
-/** Returns a sentence for each shard whose results are missing. The cases of a missing shard do not count as passed. */
+/**
+ * Returns a sentence for each shard whose results are missing. Otherwise, a merged run could pass without the cases of
+ * a missing shard.
+ */
 function missingShards(runs: readonly { readonly results: RunResults }[]): string[] {
   const shards = runs.flatMap(({ results: { shard } }) => shard ?? []);
   const totals = [...new Set(shards.map((shard) => shard.of))];
-  if (totals.length > 1) return [`these are shards of different runs: of ${totals.join(' and of ')}`];
+  if (totals.length > 1) return [`these shards are from runs of different sizes: ${totals.join(' and ')} shards`];
   const [total = 0] = totals;
   return Array.from({ length: total }, (_, at) => at + 1)
     .filter((index) => !shards.some((shard) => shard.index === index))

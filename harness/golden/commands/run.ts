@@ -78,7 +78,7 @@ export async function runCases(command: RunCommand): Promise<number> {
 
 /**
  * Finds the cases to draw. Prints how many cases are left out because their inputs have not changed.
- * @throws PlatformError as `findSomeCases`
+ * @throws PlatformError for the same reasons as `findSomeCases`
  */
 async function chosenCases({ casesFolder, filter, onlyChanged }: RunCommand): Promise<readonly CaseFolder[]> {
   const all = findSomeCases(casesFolder, filter);

@@ -96,8 +96,8 @@ export async function updateCases(command: UpdateCommand, openDevice?: () => Pro
 interface Drawn {
   readonly changes: readonly Change[];
   /**
-   * The record of the case. It is null if pictures of this adapter cannot be accepted; `refusal` then contains the
-   * reason.
+   * The record of the case, or null if pictures of this adapter cannot be accepted. In that case, `refusal` contains
+   * the reason.
    */
   readonly record: CaseRecord | null;
   readonly refusal?: string;
@@ -108,7 +108,9 @@ interface Drawn {
   readonly isBroken?: boolean;
 }
 
-/** Draws one case for an update. It never rejects, so the command goes on with the next case after a wrong one. */
+/**
+ * Draws one case for an update. The promise never rejects, so the command goes on with the next case when one fails.
+ */
 async function drawUpdate(backend: Backend, found: CaseFolder, incomplete: boolean): Promise<Drawn> {
   let goldenCase: GoldenCase | undefined;
   try {

@@ -19,7 +19,7 @@ export interface WatchCommand extends RunOptions {
 const TOGETHER_MS = 60;
 
 /**
- * Runs the cases once. Then, until Ctrl-C, runs the cases that a saved file can affect, after every save. The worker
+ * Runs the cases once. Then, after every save until Ctrl-C, runs the cases that the saved file can affect. The worker
  * processes stay alive between rounds. The reports always contain the latest verdict on every case.
  *
  * @returns exit status: 0 or 1 according to the latest verdicts, 2 when the folder of cases has been deleted
@@ -65,8 +65,8 @@ class CaseWatch {
     while (!this.#over.signal.aborted) {
       const changed = await this.#nextChange();
       files = this.#look();
-      // A running process keeps its compiled shaders and loaded modules, so stop it when they change; a new one starts
-      // on demand.
+      // A running process keeps its compiled shaders and loaded modules, so stop it when one of these has changed; a
+      // new process starts on demand.
       if (changed.some((path) => path.startsWith(SHADERS) || isCode(path))) await this.#runner.stop();
       const affected = [...files].filter(
         ([name, each]) => !this.#records.has(name) || changed.some((path) => canAffect(path, each)),
@@ -144,7 +144,7 @@ class CaseWatch {
     console.error(
       `WARNING: ${shownPath(folder)} ${why}; the watch draws the cases that need it again, and they report what is missing`,
     );
-    // The cases that need this folder must be drawn again.
+    // The folder counts as a changed file, so the cases that need it are drawn again.
     this.#changed.add(folder);
     this.#wake();
   }

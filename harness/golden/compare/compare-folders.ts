@@ -18,7 +18,10 @@ export interface FoldersOptions {
 export interface ComparedFolders {
   readonly passed: number;
   readonly failed: number;
-  /** The pictures, sorted by name. `facts` contains a sentence for each thing that is wrong. */
+  /**
+   * The pictures, sorted by name. The pictures, sorted by name. `facts` contains one sentence for each fault of the
+   * picture.
+   */
   readonly pictures: readonly { readonly name: string; readonly passed: boolean; readonly facts: readonly string[] }[];
   /** Absolute path of the report, an HTML page. */
   readonly page: string;

@@ -105,7 +105,7 @@ function recordOf(file: string, { program, actual: from, expected: to, tolerance
   });
 }
 
-/** Returns a sentence for each difference that the comparison cannot see, because it compares 8-bit values. */
+/** Returns one sentence for each difference that the comparison of 8-bit values cannot see. */
 function notesOf(actual: StoredPicture, expected: StoredPicture): string[] {
   const deep = [actual, expected].filter(({ depth }) => depth > 8);
   return [

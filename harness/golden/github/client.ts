@@ -132,7 +132,7 @@ const STEPS: Readonly<Record<number, string>> = {
   403: 'the token is not allowed to do this: give it the permission, or wait if there were too many requests',
   404: 'check the repository and the number, and that the token may read them',
   410: 'it has expired: run the job again',
-  422: 'something else has changed it meanwhile: run the command again',
+  422: 'it was changed meanwhile: run the command again',
 };
 
 async function reach(address: string, options: RequestInit): Promise<Response> {

@@ -15,7 +15,7 @@ interface Comment {
 
 /**
  * Changes the comment about goldens on a pull request, or creates it (GitHub REST, "Issue comments").
- * @param isNews if false, an existing comment is changed, but none is created
+ * @param isNews if false, the function changes an existing comment, but creates none
  */
 export async function writeComment(
   gitHub: GitHub,

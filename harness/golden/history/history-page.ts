@@ -4,7 +4,7 @@ import { decodePng, encodePng } from '../../../src/device/node/png/index.js';
 import { documentOf } from '../report/page/document.js';
 import type { PictureHistory, PictureVersion } from './picture-history.js';
 
-/** Every difference counts, because later runs were compared with each version. */
+/** Every difference counts, because each version was once the reference for later runs. */
 const ANY = { comparer: 'exact', why: 'every texel of an accepted picture counts' } as const;
 
 /** Returns a page with the versions of an accepted picture. The page needs no other files. */

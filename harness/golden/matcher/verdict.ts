@@ -53,7 +53,7 @@ export class Verdict {
   /** The result of `not.toMatchGolden()`. It also fails without a golden, because then nothing was compared. */
   get negated(): MatcherResult {
     const { exists, where } = this;
-    const why = exists ? `matches ${where}, but should not` : `there is no ${where} from which it could differ`;
+    const why = exists ? `matches ${where}, but should not` : `there is no ${where} to differ from`;
     return { pass: this.judgement.passed || !exists, message: () => `${this.name}: ${why}` };
   }
 

@@ -9,7 +9,7 @@ const TYPE = 'application/json';
 
 /**
  * Attaches the record of a picture to its test, for this package's reporter. Also attaches the pictures of a failure,
- * for Playwright's reporter. Playwright shows pictures under a slider if their names are equal except for -actual,
+ * for Playwright's reporter. Playwright shows pictures under one slider if their names differ only in -actual,
  * -expected and -diff.
  */
 export async function attachRecord(info: TestInfo, record: CaseRecord): Promise<void> {

@@ -23,9 +23,9 @@ export interface RunResults {
   readonly problems: readonly string[];
   /** The shard of this run; absent if all cases ran. A merge needs it to notice that shards are missing. */
   readonly shard?: Shard;
-  /** For an update only: whether the changed pictures were only offered, or also accepted. */
+  /** Only for an update: whether the changed pictures were offered to the user, or also accepted. */
   readonly update?: 'offered' | 'accepted';
-  /** One record for each case and repetition, sorted by name. */
+  /** The records, sorted by name: one for each time that a case was drawn. */
   readonly cases: readonly CaseRecord[];
 }
 
@@ -166,5 +166,5 @@ export function readResults(path: string): RunResults {
   } catch (cause) {
     throw new DocumentError(path, [{ path: '', message: `not JSON: ${(cause as Error).message}` }]);
   }
-  throw new DocumentError(path, [{ path: '/cases', message: 'no rows of cases; is it what a golden run wrote?' }]);
+  throw new DocumentError(path, [{ path: '/cases', message: 'no list of cases; name the results of a golden run' }]);
 }

@@ -75,7 +75,7 @@ function plain(text: string): string {
 
 /**
  * Writes a name or a command as Markdown code. Replaces back quotes, bars and line breaks by spaces, because they could
- * end the code or a table cell.
+ * end the code or its table cell.
  */
 const code = (text: string): string => `\`${text.replace(/[`\r\n|]/g, ' ')}\``;
 

@@ -27,7 +27,7 @@ export class Review {
   #run: FoundRun;
   readonly #decisions = new Map<string, Decision>();
   readonly #replaced = new Map<string, readonly Replaced[]>();
-  /** Resolves when the last decision has been carried out. The next decision waits for it. */
+  /** Resolves when the review has carried out its last decision. The next decision waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -68,7 +68,7 @@ export class Review {
 
   /**
    * Accepts the picture of a case.
-   * @param seen what {@link seenOf} returned for the pictures that the reviewer has seen
+   * @param seen the text of {@link seenOf} for the pictures on the reviewer's page
    * @throws PlatformError when the picture cannot be accepted
    */
   accept(name: string, seen: string): Promise<void> {

@@ -26,8 +26,8 @@ const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
  * Serves the report of a run on the loopback interface, with buttons to accept its pictures. Only the served page can
- * send decisions, because a decision needs this origin and a token that other pages cannot read. Every request must
- * name a loopback host. Otherwise, a page under another name could reach the server (DNS rebinding).
+ * send decisions, because they need the page's origin and a token that other pages cannot read. Every request must name
+ * a loopback host in its `Host` header. Otherwise, a page under another name could reach the server (DNS rebinding).
  * @throws PlatformError when the folder contains no results, or another program uses the port
  */
 export async function serveReview({ results, casesFolder, port }: ReviewOptions): Promise<ReviewServer> {

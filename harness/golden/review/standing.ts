@@ -11,7 +11,7 @@ export interface CaseStanding {
 
 /**
  * Returns a text that identifies the pictures of a case as a page shows them. The server checks it, so that a reviewer
- * accepts exactly the pictures that the page showed.
+ * cannot accept other pictures than those on the page.
  */
 export function seenOf({ provenance }: CaseRecord): string {
   return (provenance?.baselines ?? []).map(({ actual }) => actual).join(' ');

@@ -4,8 +4,8 @@ import { CaseWorker, isWorkerBuilt, WorkerEnded } from './case-worker.js';
 import type { CaseTurn, WorkerSettings } from './messages.js';
 
 /**
- * If this number of workers in a row end without drawing a case, all remaining cases fail. Otherwise, the runner would
- * start new processes forever if every one crashes, for example in the driver.
+ * If this number of workers in a row end without drawing a case, the runner gives up and all remaining cases fail.
+ * Otherwise, the runner would start new processes forever if each of them crashes, for example in the driver.
  */
 const ENDED_MAX = 3;
 
@@ -16,16 +16,16 @@ export interface CaseRunnerOptions extends WorkerSettings {
   /** Number of processes that draw at the same time. */
   readonly workers: number;
   /**
-   * Starts a worker. By default, this is a process. When tests run from the TypeScript sources, the module of that
-   * process is not built, and the worker draws in this process.
+   * Starts a worker; by default a process. When tests run from the TypeScript sources, that process's module is not
+   * built, so the worker draws in this process.
    */
   readonly start?: () => Worker;
 }
 
 /**
  * Draws cases in child processes. The processes stay alive after a run and keep their compiled pipelines and loaded
- * models. If a process ends while it draws a case, a new one takes its place. The new process draws the case again if
- * an earlier case may be to blame; otherwise the case fails.
+ * models. If a process ends while it draws a case, a new process replaces it. The new process draws the case again if
+ * an earlier case could have ended the old one; otherwise the case fails.
  */
 export class CaseRunner {
   readonly #workers: (Worker | null)[];
@@ -68,7 +68,7 @@ export class CaseRunner {
   async #record(index: number, turn: CaseTurn): Promise<CaseRecord> {
     const { found, round } = turn;
     if (this.#endedInARow >= ENDED_MAX) {
-      const why = `not drawn: ${ENDED_MAX} drawing processes in a row ended while they drew the cases before it`;
+      const why = `not drawn: the drawing process ended early for ${ENDED_MAX} cases in a row`;
       return undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
     }
     const worker = (this.#workers[index] ??= this.#start());
@@ -79,11 +79,11 @@ export class CaseRunner {
       return record;
     } catch (cause) {
       if (!(cause instanceof WorkerEnded)) throw cause;
-      // True if `stop()` ended this worker; then the case is not drawn again.
+      // True if `stop()` ended this worker; the case is then not drawn again.
       const isStopped = this.#workers[index] !== worker;
       this.#workers[index] = null;
       const why = `the process that drew this case ${cause.message}`;
-      // An earlier case may have left GPU work behind that ended the process.
+      // An earlier case may have left GPU work behind, which then ended the process.
       if (cause.mayBeOfOthers && !isStopped) return this.#recordAgain(index, turn, why);
       this.#endedInARow++;
       const record = undrawnCase(found, undefined, new Error(why), { round, backend: this.#backend });
@@ -95,7 +95,7 @@ export class CaseRunner {
   async #recordAgain(index: number, turn: CaseTurn, why: string): Promise<CaseRecord> {
     const record = await this.#record(index, turn);
     if (record.outcome !== 'passed') return record;
-    const warning = `drawn again in another process, where it passed: ${why}; look at what the cases before it did not stop`;
+    const warning = `passed only in a second drawing process: ${why}; check whether an earlier case leaves work running`;
     return { ...record, warnings: [...(record.warnings ?? []), warning] };
   }
 }

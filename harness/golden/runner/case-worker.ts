@@ -19,7 +19,7 @@ const CASE_MS_MAX = 60_000;
 const AGAIN = 'run the case again';
 /** Interval at which the memory of a drawing worker is checked, ms. */
 const LOOK_MS = 250;
-/** A worker that has not ended this long after a request to stop is killed, ms. */
+/** Time that a worker has to end after a request to stop, ms. After that, it is killed. */
 const STOP_MS_MAX = 2000;
 
 /**
@@ -28,7 +28,7 @@ const STOP_MS_MAX = 2000;
 export const isWorkerBuilt = (): boolean => existsSync(WORKER_MAIN);
 
 /**
- * Number of characters that are kept from the end of a worker's stderr. This is enough for the stack that Node prints
+ * Number of characters of a worker's stderr that are kept: the last ones. This is enough for the stack that Node prints
  * when it runs out of memory.
  */
 const OUTPUT_KEPT = 8000;
@@ -37,15 +37,15 @@ const GUARD_REASON = /^Livery ends the process of a WebGPU program: ([^]*)$/m;
 /** Matches the part of a crash report that gives the reason: V8 ran out of memory, or an exception and its location. */
 const CRASH_REASON = /^(?:FATAL ERROR: .*|\w*Error: .*(?:\n {4}at .*)?)/m;
 /**
- * Maximum time to wait for the last output of an ended process, ms. A browser that the process left running could keep
- * the pipe open.
+ * Maximum time to wait for the last output of an ended process, ms. The pipe may stay open longer, for example because
+ * the process left a browser running.
  */
 const OUTPUT_MS_MAX = 500;
 
 /** Says why a case has no record: the worker ended, or was killed because it took too long or too much memory. */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
-  /** @param mayBeOfOthers true if an earlier case of the process may be to blame */
+  /** @param mayBeOfOthers true if an earlier case of the process may have caused the end */
   constructor(
     message: string,
     readonly mayBeOfOthers: boolean,
@@ -60,7 +60,7 @@ export class CaseWorker {
   #drawing: { answered(answer: FromWorker): void; failed(reason: WorkerEnded): void } | null = null;
   /** The reason why the process has ended; null while it runs. */
   #ended: WorkerEnded | null = null;
-  /** The end of the process's stderr. */
+  /** The last characters that the process wrote to stderr. */
   #output = '';
   #drawn = 0;
   readonly #gone: Promise<void>;
@@ -97,7 +97,7 @@ export class CaseWorker {
           const how = signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
           const guarded = GUARD_REASON.exec(this.#output)?.[1];
           const reason = guarded ?? CRASH_REASON.exec(this.#output)?.[0] ?? AGAIN;
-          // If the guard ended the process, the case in progress is to blame, and not an earlier one.
+          // If the guard ended the process, the cause is the case in progress, and not an earlier one.
           this.#end(`${how}; ${reason.trim()}`, guarded === undefined && this.#drawn > 0);
           resolve();
         };

@@ -10,8 +10,8 @@ export interface FolderListener {
 }
 
 /**
- * If an entry of a folder was deleted, the folder is watched again after this delay, ms. By then, the deletion of the
- * whole folder would be complete.
+ * Time after which a folder is watched again if one of its entries was deleted, ms. If the whole folder is being
+ * deleted, that is complete by then.
  */
 const RETURN_MS = 100;
 
@@ -54,7 +54,7 @@ export class WatchedFolders {
   }
 
   /**
-   * Ends a watch that failed because an entry of the folder was deleted. This may be the beginning of the deletion of
+   * Ends a watch that failed because an entry of the folder was deleted, which may be the beginning of the deletion of
    * the whole folder. If the folder still exists after a delay, it is watched again.
    */
   #fail(folder: string, cause: NodeJS.ErrnoException): void {

@@ -10,8 +10,9 @@ export interface Asset {
 }
 
 /**
- * A cache of results that depend on nothing but a key and the code. Later runs need not compute them again. The cache
- * may drop entries at any time. It never returns a damaged asset, or one that other code has made.
+ * A cache of results that depend on nothing but a key and the code. Later runs of the program need not compute them
+ * again. The cache may drop entries at any time. It never returns an asset that is damaged, or that a different version
+ * of the code has made.
  */
 export interface AssetCache {
   /** A key may be any text. */

@@ -1,9 +1,6 @@
 import type { Errno } from './errno.js';
 
-/**
- * Reports that a caller has used the field tree wrongly. Each transport has one place that maps `errno`, its
- * `errors.ts`.
- */
+/** Reports that a caller has used the field tree wrongly. Each transport maps `errno` in one place, its `errors.ts`. */
 export class FieldError extends Error {
   override readonly name = 'FieldError';
   constructor(
@@ -11,7 +8,7 @@ export class FieldError extends Error {
     /** Path relative to `/sim`, without a leading slash. */
     readonly path: string,
     reason: string,
-    /** If a picture was refused, the images that are missing in it, a sentence each. Otherwise undefined. */
+    /** If a picture was refused: one sentence for each image that is missing in it. Otherwise undefined. */
     readonly warnings?: readonly string[],
   ) {
     super(reason);

@@ -1,5 +1,5 @@
 export interface FaultRecord {
-  /** Id by which this fault is found in the log. The client gets it in the answer. */
+  /** Id of this fault in the log. The client gets it in the answer. */
   readonly fault: string;
   /** The operation that failed, for example `GET /v1/frame`. It contains nothing that comes from a client. */
   readonly where: string;
@@ -68,8 +68,8 @@ function stacksOf(error: unknown): string[] {
 }
 
 /**
- * Returns the class, the message and the stack frames of an error. Only the stack frames come from `stack`. The engine
- * writes the first lines of `stack` before a subclass has set its name, so they are not used.
+ * Returns the class, the message and the stack frames of an error. Only the stack frames are taken from `stack`. The
+ * first lines of `stack` may contain a wrong name, because the engine writes them before a subclass has set its name.
  */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return faultMessage(error);

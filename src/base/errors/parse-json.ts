@@ -67,7 +67,7 @@ const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 /**
  * Finds the first invalid character of a JSON text. It does not recurse, so brackets may be nested to any depth.
- * jsonc-parser cannot be used: it recurses, and it gives the position where it recovered from the mistake.
+ * jsonc-parser cannot be used: it recurses, and the position that it gives is where it recovered from the mistake.
  */
 function faultOf(json: string): Fault {
   const open: ('{' | '[')[] = [];

@@ -54,8 +54,8 @@ export function admission(
     const { raw, routeOptions } = request;
     const socket: UsedSocket = raw.socket;
     if (socket[isEnding]) {
-      // An earlier request gets the last answer on this connection. The server drops the request that follows, and the
-      // client sends it again on a new connection.
+      // An earlier request on this connection gets the connection's last answer. The server drops the request that
+      // follows, so that the client sends it again on a new connection.
       dropWhatComes(socket);
       reply.hijack();
       return;
@@ -130,12 +130,12 @@ function tooLong({ 'content-length': length = '0' }: IncomingHttpHeaders, bodies
   const declared = Number(length);
   if (declared <= bodies.bytes) return null;
   const message = `the request has ${declared} bytes; ${bodies.advice}`;
-  // The server reads and drops a refused body if it is short, and closes the connection if it is long.
+  // The server reads and drops a refused body if the body is short, and closes the connection if it is long.
   const end = declared > bodies.drainedBytes ? { headers: { connection: 'close' } } : {};
   return { status: 413, errno: 'EFBIG', message, ...end };
 }
 
-// Bodies.
+// Request bodies.
 
 /** Answers requests without a route, before their bodies are read. */
 export function answerUnrouted(
@@ -201,7 +201,10 @@ class BodyBudget {
 
 const WAITING = new WeakSet<IncomingMessage>();
 
-/** Stops Node from sending `100 Continue` itself. Node would do so before a request is checked (RFC 9110 §10.1.1). */
+/**
+ * Stops Node from sending `100 Continue` itself. Node would do so before this server has checked the request (RFC 9110
+ * §10.1.1).
+ */
 function holdContinue(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     WAITING.add(request);
@@ -217,7 +220,7 @@ function askForBody(request: IncomingMessage, response: ServerResponse): void {
 /** Reports whether the client waits for `100 Continue` before it sends the body. */
 export const waitsToBeAsked = (request: IncomingMessage): boolean => WAITING.has(request);
 
-// The number of requests.
+// The limit on concurrent requests.
 
 /**
  * Limits how many requests are answered at the same time. A request counts only after it has arrived completely, so
@@ -235,19 +238,19 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
   });
 }
 
-// The order of the requests of one connection.
+// The order of requests on one connection.
 
 /**
- * Maximum number of requests that wait on one connection. If more are waiting, the server stops reading from the
- * connection. Chosen.
+ * Maximum number of requests that wait on one connection. If more requests are waiting, the server stops reading from
+ * the connection. Chosen.
  */
 const WAITING_MAX = 16;
 /**
- * Maximum size of finished answers that the client has not read, bytes. If there are more bytes, the client's next
- * request waits. Chosen.
+ * Maximum size of finished answers that the client has not read, bytes. While there are more, the client's next request
+ * waits. Chosen.
  */
 const UNREAD_BYTES_MAX = 1_048_576;
-/** Before the last answer of a connection, the server waits this long for further requests, ms. Chosen. */
+/** Time for which the server waits for further requests before it sends the last answer of a connection, ms. Chosen. */
 const LULL_MS = 10;
 
 const queue = Symbol('the order of requests');
@@ -275,8 +278,8 @@ interface UsedSocket extends Socket {
 /**
  * Handles the requests of one connection one after another. RFC 9112 §9.3.2: a server may handle pipelined requests in
  * parallel only if all their methods are safe. Otherwise, a read could overtake an earlier write. Node itself would
- * start all pipelined requests at once, and keep their answers in memory. Requests also wait while the client does not
- * read its answers.
+ * start all pipelined requests at once, and keep their answers in memory. A request also waits while the client does
+ * not read the earlier answers.
  */
 function inOrder(socket: UsedSocket, answer: ServerResponse, perConnection: number, handle: () => void): void {
   const before = socket[queue]?.last;
@@ -297,7 +300,7 @@ function hasRoom(known: Queue, before: ServerResponse): boolean {
   return known.unread <= UNREAD_BYTES_MAX;
 }
 
-/** Reports whether so many requests of a connection wait that the server does not read from it. */
+/** Reports whether too many requests of a connection are waiting, so that the server does not read from it. */
 export const isFull = (socket: UsedSocket): boolean => (socket[queue]?.waiting ?? 0) > WAITING_MAX;
 
 function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {

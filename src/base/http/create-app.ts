@@ -35,7 +35,7 @@ export function createApp(rules: AppRules): FastifyInstance {
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     ...routing,
-    // Node would refuse a request without a host in its own way, so its check is off. This server refuses such a
+    // Node would answer a request without a host in its own way, so Node's check is off. This server refuses such a
     // request with its usual error body.
     http: { requireHostHeader: false, maxHeaderSize: limits.headKibibytes * 1024 },
     frameworkErrors: (error, request, reply) => admit(request, reply, () => void answerThrown(reply, error)),

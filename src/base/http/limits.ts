@@ -10,19 +10,19 @@ export interface HttpLimits extends PlaceLimits {
   readonly headKibibytes: number;
   /**
    * Number of bytes that the server parses before it checks how many requests of the connection wait. By default, it
-   * parses all bytes that one read returns, which can be thousands of requests.
+   * parses all bytes that one read returns, which can contain thousands of requests.
    */
   readonly parsedBytes?: number;
   /** Maximum time until a whole request, including its body, has arrived, ms. */
   readonly requestMs: number;
-  /** A connection without requests is closed after this time, ms. */
+  /** Time after which a connection without requests is closed, ms. */
   readonly idleMs: number;
   /**
    * Time after which the server closes a connection whose client reads nothing of an answer, ms. Node would keep the
    * connection and the unsent bytes forever. Unlimited by default.
    */
   readonly unreadMs?: number;
-  /** Maximum length of an address, bytes. By default, only the limit of the head applies to it. */
+  /** Maximum length of an address, bytes. By default, only the limit for the whole head applies. */
   readonly addressBytes?: number;
   /**
    * Maximum number of requests that are answered at the same time. Requests that are still arriving do not count.
@@ -30,8 +30,8 @@ export interface HttpLimits extends PlaceLimits {
    */
   readonly requests?: number;
   /**
-   * The server ends a connection after this number of requests. It still answers those that the client has already
-   * sent. Unlimited by default.
+   * Number of requests after which the server ends a connection. The server still answers requests that the client has
+   * already sent. Unlimited by default.
    */
   readonly perConnection?: number;
   /** The limits of request bodies; absent if the routes read bodies as streams. */

@@ -6,7 +6,7 @@ import type { HttpLimits } from './limits.js';
 /** Maximum length of a message, characters. */
 const MESSAGE_MAX = 1000;
 
-/** When a client may retry after a temporary refusal, s, by status (RFC 9110 §10.2.3). */
+/** Time after which a client may retry, s, by the status of the refusal (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
 
 export interface HttpRefusal {
@@ -32,7 +32,7 @@ export interface AnswerRules {
 
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** Answers with JSON as bytes. If it were a text, the framework would add a charset, which JSON does not have. */
+/** Sends JSON as bytes. For a text, the framework would add a charset, which JSON does not have. */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));
 }
@@ -41,13 +41,13 @@ export function sendRefusal(reply: FastifyReply, refusal: HttpRefusal, bodyOf: R
   return sendJsonText(reply.code(refusal.status).headers(refusalHeaders(refusal)), bodyOf(refusal));
 }
 
-/** Returns the headers of a refusal, without its type and without those of every answer. */
+/** Returns the headers that belong to this refusal alone, without its content type. */
 function refusalHeaders({ status, headers }: HttpRefusal): Readonly<Record<string, string>> {
   const retryAfter = RETRY_AFTER[status];
   return { ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }), ...headers };
 }
 
-/** Returns a refusal that ends its connection as raw bytes, for code that writes directly to the socket. */
+/** Returns the raw bytes of a refusal that ends its connection, for code that writes directly to the socket. */
 export function plainAnswer(
   refusal: HttpRefusal,
   { refusalBody, headers, now = Date.now }: Omit<AnswerRules, 'limits'>,
@@ -65,7 +65,7 @@ export function plainAnswer(
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
-/** Shortens a message to the maximum length, because it may quote a long text from the client. */
+/** Shortens a message to the maximum length. It may be long because it quotes a text from the client. */
 export function bounded(message: string): string {
   return message.length > MESSAGE_MAX ? `${message.slice(0, MESSAGE_MAX)}…` : message;
 }

@@ -35,7 +35,10 @@ export class ByteReader {
     return this.view.getInt32(this.advance(4, what), this.littleEndian);
   }
 
-  /** Reads a 64-bit whole number. Numbers above 2^53 are rounded, but no range check accepts them anyway. */
+  /**
+   * Reads a 64-bit whole number. Numbers above 2^53 are rounded; this does no harm, because the range checks refuse
+   * such numbers anyway.
+   */
   u64(what: string): number {
     return Number(this.view.getBigUint64(this.advance(8, what), this.littleEndian));
   }

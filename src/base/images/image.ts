@@ -27,8 +27,8 @@ export interface ImageLevel {
 }
 
 /**
- * A flat, upright picture and its mip levels, the largest first. Readers change only how the texels are laid out.
- * Channels that the file does not have get the default values of WebGPU.
+ * A flat, upright picture and its mip levels, the largest first. Readers change nothing except the layout of the
+ * texels. Channels that the file does not have get the default values of WebGPU.
  */
 export interface Image {
   readonly kind: ImageKind;

@@ -11,16 +11,16 @@ export interface ImageLimits {
 }
 
 /**
- * Sides of 16,384 texels, which is the most that WebGPU devices offer; as many texels as 8192×8192; and the bytes of
- * these texels as half floats.
+ * The limits are: sides of 16,384 texels, the most that WebGPU devices offer; as many texels as 8192×8192 has; and the
+ * bytes of that many texels as half floats.
  */
 export const DEFAULT_IMAGE_LIMITS: ImageLimits = { maxDimension: 16_384, maxPixels: 2 ** 26, maxBytes: 2 ** 29 };
 
 /**
- * Maximum number of texels of a picture that pngjs or jpeg-js decodes. The following values were measured, and the
- * memory does not include the file. For 1024×1024 texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2
- * s and 52 MB. For 2048×2048 texels, pngjs needs 1 s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need
- * 0.6 s (PNG) or 0.3 s (JPEG), and at most 35 MB.
+ * Maximum number of texels of a picture that pngjs or jpeg-js decodes. The values below were measured; the memory does
+ * not include the file. For 1024×1024 texels, pngjs needs up to 0.3 s and 41 MB (16 bits), and jpeg-js 0.2 s and 52 MB.
+ * For 2048×2048 texels, pngjs needs 1 s and 150 MB, and jpeg-js 0.6 s and 200 MB. Our own decoders need 0.6 s (PNG) or
+ * 0.3 s (JPEG), and at most 35 MB.
  */
 export const LIBRARY_TEXELS = 2 ** 20;
 

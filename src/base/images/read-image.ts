@@ -31,7 +31,7 @@ export async function readImage(
     return accept(await READERS[kind](bytes, limits, codecs));
   } catch (error) {
     if (error instanceof ImageProblem) return refuse(error.errno, `${kind} ${withNextStep(error)}`);
-    // The messages of other decoders describe their internals, so users do not see them.
+    // The messages of other decoders describe the internals of those decoders, so users do not see them.
     return refuse('EINVAL', `${kind} is damaged; export it again`);
   }
 }

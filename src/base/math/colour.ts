@@ -13,8 +13,8 @@ export function linearFromSrgb(c: number): number {
 
 /**
  * A cache of sRGB components and their linear light. The colours of a scene contain few different components, most of
- * them multiples of 1/255. There is only one slot in which a component can be. Without the cache, the power in the
- * curve would take longer than everything else in painting a part.
+ * them multiples of 1/255. Each component can be in only one of the slots. Without the cache, the power in the curve
+ * would take longer than everything else in painting a part.
  */
 const SLOTS = 4096;
 const converted = new Float64Array(SLOTS).fill(NaN);

@@ -1,7 +1,7 @@
 /**
- * Formats a number for the field tree with nine significant digits and without trailing zeros. If −5 < exponent < 9,
- * the notation is fixed. Otherwise, it is scientific, with `E`, a sign and at least two digits. Negative zero keeps its
- * sign. NaN and infinities become 0.
+ * Formats a number for the field tree with nine significant digits and without trailing zeros. The notation is fixed if
+ * −5 < exponent < 9. Otherwise, the notation is scientific, with `E`, a sign and at least two digits. Negative zero
+ * keeps its sign. NaN and infinities become 0.
  */
 export function formatScalar(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);

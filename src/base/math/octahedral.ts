@@ -3,7 +3,7 @@ import { normalize, type Vec3 } from './vec3.js';
 /** A point in the square [-1, 1]². */
 export type Octahedral = readonly [x: number, y: number];
 
-/** Returns 1 or -1; 1 for zero. Points on a fold of the octahedron therefore stay on it. */
+/** Returns 1 or -1; 1 for zero. Points on a fold of the octahedron therefore stay on the fold. */
 const sign = (c: number): number => (c >= 0 ? 1 : -1);
 
 /** Returns the unit vector that a point in [-1, 1]² stands for. Twin of `normal_from_octahedral`. */

@@ -31,7 +31,7 @@ export function sinCos(angle: number): readonly [sin: number, cos: number] {
   const quarters = Math.round(angle / (Math.PI / 2));
   const rest = angle - quarters * QUARTERS[0] - quarters * QUARTERS[1] - quarters * QUARTERS[2];
   const square = rest * rest;
-  // The remaining angle is at most an eighth of a turn, so the first terms that both series leave out are below 2⁻⁵⁸.
+  // The remaining angle is at most an eighth of a turn, so the first omitted terms of both series are below 2⁻⁵⁸.
   const sin = rest + rest * series(-square, 3, 17);
   const cos = 1 + series(-square, 2, 18);
   switch (((quarters % 4) + 4) % 4) {

@@ -35,7 +35,7 @@ export function writeRows3x4(out: Float32Array | Float64Array | number[], offset
   out[offset + 11] = t.translation[2];
 }
 
-/** Returns `outer ∘ inner`. The axes of `outer` must have equal scales. It may mirror. */
+/** Returns `outer ∘ inner`. `outer` must scale all axes equally, but may mirror. */
 export function composeRigid(outer: Transform, inner: Transform): Transform {
   return {
     translation: transformPoint(outer, inner.translation),

@@ -3,8 +3,8 @@ import { Check } from 'typebox/schema';
 
 /**
  * Checks values against one JSON Schema. TypeBox decides quickly whether a value is valid. Ajv then lists everything
- * that is wrong with an invalid one. Ajv compiles the schema when the first invalid value comes, which takes about 0.3
- * s of processor time for the schema of scenes.
+ * that is wrong with an invalid one. Ajv compiles the schema at the first invalid value, which takes about 0.3 s of
+ * processor time for the schema of scenes.
  */
 export class SchemaChecker {
   #validate: ValidateFunction | undefined;

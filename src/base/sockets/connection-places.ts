@@ -12,8 +12,8 @@ export interface PlaceLimits {
 }
 
 /**
- * Maximum number of refused connections that are being answered at the same time. If there are more, they are closed
- * without an answer. Chosen.
+ * Maximum number of refused connections that are being answered at the same time. Further refused connections are
+ * closed without an answer. Chosen.
  */
 const REFUSED_MAX = 64;
 
@@ -24,8 +24,8 @@ const REFUSED_MAX = 64;
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
 /**
- * The connections that are not busy: all of them, or those from one address. Both sets are in the order in which the
- * connections entered that state.
+ * The connections that are not busy: all of them, or those from one address. Each set is in the order in which its
+ * connections entered their present state.
  */
 class Waiting {
   readonly silent = new Set<Socket>();
@@ -43,7 +43,7 @@ class Waiting {
 
   /**
    * Returns the connection that must be closed: the oldest silent one, or the oldest receiving one if none is silent.
-   * Returns `newest` only if there are no others.
+   * Returns `newest` only if there is no other connection.
    */
   longest(newest: Socket): Socket {
     for (const socket of this.silent) if (socket !== newest) return socket;
@@ -70,8 +70,8 @@ export class ConnectionPlaces {
   readonly #refused = new Set<Socket>();
 
   /**
-   * @param refuse answers a connection and ends it: a new one if all others are busy, or one whose request is still
-   * arriving. Silent connections are closed without an answer
+   * @param refuse answers a connection and ends it: a new connection if all others are busy, or a connection whose
+   * request is still arriving. Silent connections are closed without an answer
    */
   constructor(
     private readonly limits: PlaceLimits,

@@ -6,8 +6,8 @@
 //   still sending then loses answers that it has not read. No event announces that call, so the method is replaced on
 //   each socket.
 // - The HTTP parser reads a connection through a listener for `data`. It stops only when that listener is removed.
-// - Its parser is the first listener for `data`, and parses a whole read at once. Node resumes a paused socket when a
-//   request is complete.
+// - Node's HTTP parser is the first listener for `data`, and parses a whole read at once. Node resumes a paused socket
+//   when a request is complete.
 // - The parser stops after a request for another protocol, whether or not there is a listener for `upgrade`.
 //   `shouldUpgradeCallback` of `createServer` would solve this, but it needs Node 22.21 or 24.9, and Livery also runs
 //   on older versions.
@@ -60,7 +60,7 @@ export function lingerAfterLastAnswer(socket: Socket): void {
 /** A connection whose bytes are parsed in parts. */
 interface PartedReads {
   readonly listener: (bytes: Buffer) => void;
-  /** The bytes behind the part that is parsed now. */
+  /** The bytes after the part that is being parsed. */
   rest: Buffer;
 }
 
@@ -68,9 +68,10 @@ const parted = new WeakMap<Socket, PartedReads>();
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Lets Node parse the bytes of each connection in parts, and stop behind a part that fills the connection. One read of a
- * socket can hold thousands of small requests. Node would parse all of them at once and keep them in memory. Pausing the
- * socket during a request does not stop it: Node resumes the socket when the request is complete.
+ * Lets Node parse the bytes of each connection in parts, and stop between two parts when the connection has enough
+ * requests. One read of a socket can hold thousands of small requests. Node would parse all of them at once and keep
+ * them in memory. Pausing the socket during a request does not prevent this: Node resumes the socket when the request
+ * is complete.
  *
  * @param most maximum size of a part, bytes
  * @param isFull reports whether a connection has enough requests for now. The caller resumes the connection later
@@ -101,7 +102,7 @@ export function parseInParts(server: Server, most: number, isFull: (socket: Sock
   });
 }
 
-/** Ends the parsing in parts. @returns the bytes behind the present part */
+/** Ends the parsing in parts. @returns the bytes after the part that is being parsed */
 function takeRest(socket: Socket): Buffer {
   const reads = parted.get(socket);
   if (!reads) return NOTHING;
@@ -127,8 +128,8 @@ export type TakeUpgrade = (request: IncomingMessage, socket: Socket, behind: Buf
 export function ignoreUpgrades(server: Server, take: TakeUpgrade = () => false): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, first: Buffer) => {
     const behind = Buffer.concat([first, takeRest(socket)]);
-    // Node has removed its own listener for errors. Without any, the process would crash if a client resets the
-    // connection.
+    // Node has removed its own listener for errors. Without any listener, the process would crash if a client resets
+    // the connection.
     socket.off('error', destroyAfter).on('error', destroyAfter);
     afterAnswers(openAnswers(socket), socket, () => {
       if (take(request, socket, behind)) return;

@@ -45,7 +45,7 @@ export class GrowingBytes {
 
   #makeRoom(end: number): void {
     if (end <= this.#bytes.length) return;
-    // If the buffer grows by half, a file of many chunks is not copied for each chunk.
+    // Growing by half avoids a copy for every chunk of a file that consists of many chunks.
     const grown = new Uint8Array(Math.max(end, Math.min(this.most, Math.ceil(this.#bytes.length * 1.5))));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;

@@ -222,15 +222,15 @@ export class UploadFiles<Facts> {
   }
 
   /**
-   * When the last upload of an entry has ended, restores the file that the entry had before. If it never had one, it is
-   * removed.
+   * When the last upload of an entry has ended, restores the file that the entry had before. If the entry never had a
+   * file, removes the entry.
    */
   #restore(entry: Entry<Facts>): void {
     const { file, before } = entry;
     if (!this.#check || entry.uploads.size > 0 || this.#entries.get(file.name) !== entry) return;
     if (file.version === 0) return void this.delete(file.name);
     entry.before = null;
-    // Meanwhile, other files may have used up the space that this one needs.
+    // Meanwhile, other files may have used up the space that this file needs.
     if (!before?.bytes || this.#bytes + this.#pendingBytes + before.bytes.length > this.#limits.bytesMax) return;
     this.#bytes += before.bytes.length;
     entry.file = before;

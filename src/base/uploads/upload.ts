@@ -52,7 +52,7 @@ export class Upload {
     this.#seeded = fresh;
   }
 
-  /** Number of bytes that the file will have. It is 0 if the upload was refused or the file was deleted. */
+  /** Number of bytes that the file will have. The size is 0 if the upload was refused or the file was deleted. */
   get size(): number {
     return this.#seeded ? this.#buffer.length : (this.host.committed()?.length ?? 0);
   }
@@ -125,7 +125,7 @@ export class Upload {
     return told;
   }
 
-  /** Ends the upload and drops the buffer. The file is as it was after it was opened. */
+  /** Ends the upload and drops the buffer, so that its writes never reach the file. */
   abort(): void {
     if (this.#state === 'ended') return;
     this.#drop();

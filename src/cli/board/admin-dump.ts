@@ -71,7 +71,7 @@ export async function takeOver(
   const { accounts, handles, credentials, signingKeys, rows } = imported;
   const keys = signingKeys.length > 0 ? ` (${signingKeys.join(', ')})` : '';
   answer(session, imported, [
-    `${dryRun ? 'would take' : 'took'} ${countText(accounts, 'account')}, ${countText(handles, 'handle')}, ` +
+    `${dryRun ? 'would import' : 'imported'} ${countText(accounts, 'account')}, ${countText(handles, 'handle')}, ` +
       `${countText(credentials, 'credential')} and ${countText(signingKeys.length, 'signing key')}${keys} ` +
       `of ${countText(rows, 'row')}; the others were already here`,
   ]);

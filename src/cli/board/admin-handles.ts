@@ -29,7 +29,7 @@ export async function reissue(session: AdminSession, handle: string, options: Li
   const service = await issuerOf(session, options.baseUrl);
   const { playerId } = await accountOf(session, handle);
   const issued = await reissueLicense(service, { playerId, handle, jwk: await readJwk(options.jwk) });
-  note(`revoked ${countText(issued.revoked.length, 'key')} of before`);
+  note(`revoked ${countText(issued.revoked.length, 'earlier key')}`);
   printLicense(session, service.baseUrl, issued);
 }
 

@@ -50,7 +50,7 @@ export async function verify(session: AdminSession): Promise<void> {
 export async function rotate(session: AdminSession): Promise<void> {
   const keys = await rotateKey(session);
   answer(session, keys, [
-    `the service signs with the key ${keys.active} from now on, and accepts ${keys.retired} until its last license has expired`,
+    `the service signs with the key ${keys.active} from now on, and accepts licenses of ${keys.retired} until the last one expires`,
     'back up the folder `secrets` of the data folder: no other place has the new key',
   ]);
 }

@@ -194,7 +194,7 @@ A first player, from nothing:
 /** One user key in 64 begins with a hyphen. The parser would take such a key for an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
-/** Marks the user keys on a command line, so that the parser takes them for operands. */
+/** Marks the user keys on a command line, so that the parser treats them as operands. */
 const withMarkedKeys = (argv: readonly string[]): string[] =>
   argv.map((word) => (LIKE_AN_OPTION.test(word) ? ` ${word}` : word));
 

@@ -29,7 +29,7 @@ export function boardCommand(finish: (status: number) => void): Command {
     .option('--cors-origin <origin>', 'an origin whose pages may read the boards; may be repeated', collect, [])
     .option(
       '--min-players <count>',
-      'number of players that a board of a family needs before it is listed',
+      'number of players that a board created by events needs before it is listed',
       wholeNumber(1, 1e6),
       2,
     )

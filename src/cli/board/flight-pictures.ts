@@ -16,7 +16,7 @@ const STORED_MAX = 4000;
  * are.
  */
 const STORED_OF_PLAYER_MAX = 100;
-/** Maximum number of pictures that are being drawn or wait for it: in total, and per client. */
+/** Maximum number of pictures that are being drawn or wait to be drawn: in total, and per client. */
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ export interface FlightPictureOptions {
  * so that one with many requests delays each of the others by one picture. Stores the pictures in a folder.
  */
 export class StoredFlightPictures implements FlightPictures {
-  /** Pictures that are being drawn or wait for it, by key. */
+  /** Pictures that are being drawn or wait to be drawn, by key. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
   /** Number of these pictures that each client has requested. */
   readonly #places = new Map<string, number>();
@@ -199,8 +199,8 @@ export class StoredFlightPictures implements FlightPictures {
   }
 
   /**
-   * Removes files that ended services have left behind, and the oldest pictures of players who have too many. If there
-   * are too many pictures in total, removes the oldest tenth of the maximum, so that this is rarely necessary.
+   * Removes files that services left behind when they ended, and the oldest pictures of players who have too many. If
+   * there are too many pictures in total, removes the oldest tenth of the maximum, so that this is rarely necessary.
    */
   #tidy(): void {
     try {
@@ -241,7 +241,7 @@ export class StoredFlightPictures implements FlightPictures {
   }
 
   /**
-   * Returns paths of files, with the times at which they were last changed. Some may be missing, because another
+   * Returns paths of files, with the times at which they were last changed. Some files may be missing, because another
    * service has removed them.
    */
   #dated(names: readonly string[]): { readonly path: string; readonly at: number }[] {

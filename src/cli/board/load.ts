@@ -31,10 +31,10 @@ export function loadCommand(finish: (status: number) => void, data = './board-da
       data,
     )
     .option('--url <url>', 'service address', 'http://127.0.0.1:4280')
-    .option('--base-url <url>', 'its base URL, if different')
+    .option('--base-url <url>', 'base URL of the service, if it differs from --url')
     .option('--players <count>', 'players', wholeNumber(1, 100_000), 250)
     .option('--seed <number>', 'the same seed gives the same histories', wholeNumber(0, 2 ** 31), 1)
-    .option('--events <count>', 'events of all players', wholeNumber(1, 1e8), 100_000)
+    .option('--events <count>', 'number of events of all players together', wholeNumber(1, 1e8), 100_000)
     .option('--batch <count>', 'maximum events of a batch', wholeNumber(1, 1900), 500)
     .option('--concurrency <count>', 'concurrent batches', wholeNumber(1, 1000), 4)
     .option('--readers <count>', 'number of concurrent readers', wholeNumber(0, 1000), 2)

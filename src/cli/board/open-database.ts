@@ -53,7 +53,8 @@ export async function openDatabase(folder: string, report?: (sentence: string) =
 
 /**
  * Checks that the optional package with the embedded server is installed. A service that uses an external database does
- * not need it. @throws PlatformError with the command that installs the package
+ * not need it.
+ * @throws PlatformError with the command that installs the package
  */
 function requireEmbeddedServer(): void {
   try {

@@ -28,7 +28,8 @@ export interface ServiceOptions {
   readonly settings: Board['settings'];
   readonly acceptUrls: readonly string[];
   /**
-   * Maximum number of batches that are in memory unpacked at the same time. Default: {@link BODIES_PER_CORE} per core.
+   * Maximum number of batches that are in memory unpacked at the same time. The default is {@link BODIES_PER_CORE} per
+   * core.
    */
   readonly bodiesMax: number | undefined;
   readonly limits: BoardOptions['limits'];
@@ -36,12 +37,12 @@ export interface ServiceOptions {
   readonly projects: boolean;
   /** Settings for signing in: providers, rules and quotas. */
   readonly accounts: NonNullable<BoardOptions['accounts']>;
-  /** Port for the metrics, on the loopback address. If it is undefined, the service publishes no metrics. */
+  /** Port for the metrics, on the loopback address. Without it, the service publishes no metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost?: string | undefined;
   /** The receivers of webhooks, and the secret with which messages are signed. */
   readonly webhooks?: { readonly urls: readonly string[]; readonly secret: Buffer } | undefined;
-  /** Draws the pictures of flights. If it is undefined, the service has no such pictures. */
+  /** Draws the pictures of flights. Without it, the service has no such pictures. */
   readonly pictures?: FlightPictures | undefined;
   /** The clock, unix ms. */
   readonly now: () => number;

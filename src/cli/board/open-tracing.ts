@@ -6,8 +6,8 @@ import { lastingFaults } from '../../base/errors/index.js';
 import type { Closable } from './closers.js';
 
 /**
- * Starts sending the spans of this process to a collector. It is configured by the standard environment variables of
- * OpenTelemetry: *Environment Variable Specification* and *OTLP Exporter Configuration*.
+ * Starts sending the spans of this process to a collector. The standard environment variables of OpenTelemetry
+ * configure the exporter: *Environment Variable Specification* and *OTLP Exporter Configuration*.
  *
  * @param report receives a sentence when spans cannot be sent; the service goes on without tracing
  */

@@ -13,7 +13,7 @@ import type { Store } from '../../leaderboard/store/index.js';
  */
 export async function secretsOfService(url: string, data: string): Promise<Secrets> {
   const kept = await publishedKeys(url);
-  // `openSecrets` would create secrets if they are missing.
+  // Check this first, because `openSecrets` would create missing secrets.
   if (!existsSync(join(data, 'secrets'))) {
     throw new PlatformError(`--data ${data}: no service has its secrets there; ${nameItsFolder()}`);
   }

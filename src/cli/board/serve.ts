@@ -139,8 +139,8 @@ function checkBaseUrl(url: string): void {
 }
 
 /**
- * Returns a port that is free now. Called before the service creates a data folder or starts a database, because a port
- * in use must be reported before that.
+ * Returns a port that is free now. Called before the service creates a data folder or starts a database, so that
+ * neither is left behind if the port is in use.
  * @param wanted the port; 0 for any port
  * @throws PlatformError if the port is in use, or the host is a different machine
  */

@@ -51,7 +51,11 @@ function adapterFindings(attempts: readonly AdapterAttempt[]): Finding[] {
         : finding(attempt.candidate, 'good', `chosen: ${attempt.candidate.finding}`),
     ),
     ...untried.map((candidate) =>
-      finding(candidate, 'absent', candidate.driver ? `there, not needed: ${candidate.finding}` : candidate.finding),
+      finding(
+        candidate,
+        'absent',
+        candidate.driver ? `available, not needed: ${candidate.finding}` : candidate.finding,
+      ),
     ),
   ];
 }

@@ -5,7 +5,8 @@ export interface Finding {
   /** The name of the thing, for example `hardware GPU` or `port 4242`. */
   readonly subject: string;
   /**
-   * `good`: can be used. `missing`: is needed, but not installed. `absent`: is not installed, but is not needed now.
+   * `good`: can be used. `missing`: is needed, but is not installed. `absent`: is not installed, but is not needed at
+   * present.
    */
   readonly state: 'good' | 'missing' | 'absent';
   readonly detail: string;

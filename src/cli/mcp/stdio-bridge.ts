@@ -5,7 +5,7 @@ import { createParser } from 'eventsource-parser';
 import { shown } from '../../base/errors/index.js';
 
 export interface McpAddress {
-  /** URL of its MCP endpoint, for example `http://127.0.0.1:4243/mcp`. */
+  /** URL of the server's MCP endpoint, for example `http://127.0.0.1:4243/mcp`. */
   readonly url: string;
   /** The access token, if the server requires one. */
   readonly token: string | undefined;
@@ -91,7 +91,7 @@ async function exchange(
   const answer = await fetch(url, { method: 'POST', headers, body, signal });
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = (await answer.text()).trim();
-    // If a message has no reply, as a notification, the body of the answer is empty.
+    // If a message has no reply, as in the case of a notification, the body of the answer is empty.
     if (text !== '') await write(JSON.stringify(JSON.parse(text)));
     return;
   }

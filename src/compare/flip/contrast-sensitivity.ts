@@ -16,8 +16,8 @@ const BLUE_YELLOW: readonly GaussianTerm[] = [
 ];
 
 /**
- * Weights that are smaller than this fraction of the central weight do not change any 8-bit result. Without them,
- * narrow filters are shorter.
+ * Weights that are smaller than this fraction of the central weight do not change any 8-bit result. Leaving such
+ * weights out makes narrow filters shorter.
  */
 const NEGLIGIBLE = 1e-7;
 

@@ -2,7 +2,9 @@ import type { Plane } from './opponent-planes.js';
 
 /** One dimension of a separable filter: an odd number of weights around a centre. */
 export interface Kernel {
-  /** The weights from −radius to +radius. Zeros follow, so that their number is a multiple of {@link TAPS_AT_ONCE}. */
+  /**
+   * The weights from −radius to +radius, followed by zeros, so that their number is a multiple of {@link TAPS_AT_ONCE}.
+   */
   readonly weights: Float64Array;
   readonly radius: number;
 }

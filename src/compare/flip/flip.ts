@@ -27,8 +27,8 @@ export interface FlipResult {
 
 /**
  * Computes LDR-FLIP: Andersson, Nilsson, Akenine-Möller, Oskarsson, Åström, Fairchild, “FLIP: A Difference Evaluator
- * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. It is 0 for equal pictures, and the
- * order of the two pictures makes no difference. Alpha is ignored.
+ * for Alternating Images”, Proc. ACM Comput. Graph. Interact. Tech. 3(2), 2020. The error is 0 for equal pictures, and
+ * the order of the two pictures makes no difference. Alpha is ignored.
  *
  * Two pictures of 960×540 take about half a second.
  *

@@ -2,9 +2,9 @@ import { type TNumber, type TSchema, type TString, type TUnsafe, Type } from 'ty
 import { nearestName, shown } from '../../base/errors/index.js';
 
 /**
- * The kinds of arguments that actions have. The schema of an argument is published as the schema of the slot, that is,
- * the member of the envelope that contains the argument. `Type.Refine` is for checks that JSON Schema cannot express. A
- * message of such a check consists of the name of the action or field and the text in this file.
+ * The kinds of arguments that actions have. The schema of an argument is published as the schema of its slot, that is,
+ * of the member of the envelope that contains the argument. `Type.Refine` is for checks that JSON Schema cannot
+ * express. The message of such a check consists of the name of the action or field and the text in this file.
  */
 
 /** The raw id of a vessel. It is in the member `vessel_id` of the envelope, and not in a slot. */
@@ -83,8 +83,8 @@ export const Word = (description: string, words: readonly string[]): TUnsafe<str
   Type.Unsafe<string>({ type: 'string', enum: words, description });
 
 /**
- * One of these words. Upper and lower case make no difference. In the schema, the words are examples. As an `enum`,
- * they would exclude other spellings.
+ * One of these words. Upper and lower case make no difference. In the schema, the words are examples. An `enum` would
+ * exclude other spellings.
  */
 export const AnyCase = (words: readonly string[], description: string): TString =>
   Type.Refine(

@@ -29,7 +29,7 @@ export interface SlottedArguments<A extends TObject> {
   readonly arguments: A;
   /** The slot of every argument. `vesselId` has none, because it has a member of its own in the envelope. */
   readonly slots: { readonly [Name in keyof Static<A>]?: SlotOfArgument };
-  /** The slots of an envelope that serves as an example. The world accepts it. */
+  /** The slots of an example envelope, which the world accepts. */
   readonly example: EnvelopeExample;
   /** The values that `value` may have if the action does not read an argument from it: only 1, or any number. */
   readonly trigger?: 'exact' | 'any';

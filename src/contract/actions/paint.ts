@@ -22,7 +22,7 @@ const Share = (of: string, ends: string) =>
     (value) => value === STOCK_SHARE || (value >= 0 && value <= 1),
     (value) => `takes a number from 0 to 1, or ${STOCK_SHARE} to keep the value of the surface; got ${value}`,
   );
-/** The finish of a rule, as one argument for each of its shares. */
+/** The finish of a rule: one argument for gloss, and one for metalness. */
 export const RULE_FINISH: Readonly<Record<FinishShare, ReturnType<typeof Share>>> = {
   gloss: Share('Gloss', 'matt) to 1 (polished'),
   metal: Share('Metal', 'paint) to 1 (bare metal'),

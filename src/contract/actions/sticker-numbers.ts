@@ -33,7 +33,7 @@ interface AddedKnob {
   /** The member of a sticker's `spec`. */
   readonly member: 'wrap' | 'onlyPart' | 'mirror';
   readonly range: NumberRange;
-  /** True for a switch. It is 0 or 1 in a text, and true or absent in a spec. */
+  /** True for a switch. A switch is 0 or 1 in a text, and true or absent in a spec. */
   readonly isFlag: boolean;
   readonly onPartsOnly: boolean;
   /** Columns of the table in the help: unit, default, and range with the effect. */
@@ -77,13 +77,13 @@ export interface AddedValues {
   readonly mirror?: boolean;
 }
 
-/** Returns the value that a setting has in texts. A member that is absent is 0. */
+/** Returns the value that a setting has in texts. A member that is absent counts as 0. */
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
 /**
  * Makes the members of a spec, and leaves out neutral values.
- * @param valueOf returns the value that a setting has in texts
+ * @param valueOf returns the value of a setting, as texts contain it
  */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
@@ -128,7 +128,7 @@ export const isStickerNumber = (name: StickerNumber, value: number): boolean => 
 export const noStickerNumber = (name: StickerNumber, shown: string): string =>
   `${name}=${shown} is not a number${rangeOf(name).text}`;
 
-/** Adds the check of a range to the schema of a number, which may also allow null. Null is always accepted. */
+/** Adds a range check to the schema of a number, which may also allow null. Null always passes the check. */
 export const inRange = <T extends TNumber | TUnion<[TNumber, TNull]>>(name: StickerNumber, schema: T): T =>
   Type.Refine(
     schema,

@@ -65,7 +65,7 @@ function wrongAnchor(anchor: StickerAnchor): string | null {
 
 const PLACE_NAMES = ['x', 'y', 'z', 'nx', 'ny', 'nz'] as const;
 
-/** The settings of a sticker, except place and depth, in the order in which the action checks them. */
+/** The settings of a sticker, except its place and its depth, in the order in which the action checks them. */
 const LOOK = {
   width: inRange('w', Type.Number({ description: "m, along the image's right." })),
   height: inRange('h', Type.Number({ description: "m, along the image's up." })),
@@ -113,7 +113,10 @@ export const SpraySticker = Type.Object({
   image: ImageName,
   aim: Type.Unsafe<SprayAim>({ type: 'string', enum: SPRAY_AIMS }),
   range: inRange('range', Type.Number({ description: 'Reach of the ray, m.' })),
-  rotation: inRange('rotation', Type.Number({ description: 'Degrees from upright, as seen along the aim.' })),
+  rotation: inRange(
+    'rotation',
+    Type.Number({ description: 'Degrees counter-clockwise in the picture; 0 is upright.' }),
+  ),
   ...LOOK,
   depth: inRange(
     'd',

@@ -18,7 +18,7 @@ export const BindTexture = Type.Object({
 });
 export type TextureBinding = Readonly<Static<typeof BindTexture>>;
 
-/** Reports whether a word could be the id of a stock texture. Such a texture need not exist. */
+/** Reports whether a word could be the id of a stock texture. The texture need not exist. */
 export const isTextureId = (word: string): boolean => /^[^\s\p{Cc}]+$/u.test(word);
 
 export const noTextureId = (text: string): string =>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Count, list, maybe, members } from '../schema.js';
 import { Time } from './values.js';
 
-/** Answers of the HTTP interface for the dashboard. Only the service's own page uses it. */
+/** Answers of the HTTP interface for the dashboard. Only the service's own page uses this interface. */
 
 const Credential = members({
   jkt: Type.String({ description: 'Thumbprint of the key (RFC 7638).' }),
@@ -29,7 +29,7 @@ export type OwnHandles = Static<typeof OwnHandles>;
 /** `GET /api/me` */
 export const Account = members({
   sub: Type.String({ description: 'The account, a keyed hash in base64url.' }),
-  idp: Type.String({ description: 'The way to sign in.' }),
+  idp: Type.String({ description: 'The provider of the sign-in.' }),
   since: Time('The first sign-in'),
   handles: Count('Number of handles of the account.'),
   handle_quota: Count('Maximum number of handles.'),

@@ -47,7 +47,7 @@ export const BoardIndex = named('BoardIndex', 'Every board, in a fixed order.', 
     named('ListedBoard', 'A board of the list.', {
       ...introduced,
       count: players,
-      periods: Type.Array(Type.Enum([...SPANS]), { description: 'Its spans of time.' }),
+      periods: Type.Array(Type.Enum([...SPANS]), { description: 'The periods for which it has ranks.' }),
     }),
   ),
   min_players: Type.Integer({
@@ -58,9 +58,9 @@ export const BoardIndex = named('BoardIndex', 'Every board, in a fixed order.', 
 
 export const BoardPage = named('BoardPage', 'A page of a board.', {
   ...introduced,
-  period: Type.Enum([...SPANS], { description: 'The ranked span of time.' }),
+  period: Type.Enum([...SPANS], { description: 'The ranked period.' }),
   bucket: maybe(Type.String({ description: `The window of the period; only with ${PERIODS.join(', ')}.` })),
-  population: Count('Number of players on the board in this span of time.'),
+  population: Count('Number of players on the board in this period.'),
   limit: Type.Integer({ minimum: 1, maximum: PAGE_SIZES.board.most, description: 'The size of the page.' }),
   offset: Count('Number of rows before the page.'),
   around: maybe(

@@ -3,7 +3,10 @@ export type CacheClass = 'read' | 'stream' | 'private';
 
 const READ = 'public, s-maxage=30, stale-while-revalidate=30';
 
-/** Without `no-transform`, a proxy might compress the stream, and would hold events back to do so. */
+/**
+ * Without `no-transform`, a proxy might compress the stream, and would delay events while it collects bytes to
+ * compress.
+ */
 const STREAM = 'no-store, no-transform';
 
 /** A cache must not store failures of the service, or refusals that are only temporary. */

@@ -9,7 +9,7 @@ export const Profile = named('Profile', 'The records of a player.', {
   handle: Handle,
   since: Time('When this handle was claimed'),
   stats: Type.Array(named('PlayerRecord', 'A value of a player.', { ...introduced, rank, players, ...valued }), {
-    description: 'The values of all time of the player, sorted by the key of the board.',
+    description: "The player's all-time values, sorted by the key of the board.",
   }),
 });
 
@@ -19,7 +19,7 @@ export const History = named('History', "The history of a player's value on a bo
   steps: Type.Array(
     named('HistoryStep', 'A day on which the value changed.', {
       day: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'The day of receipt, UTC.' }),
-      value: Type.Number({ description: 'The value of all time of the player at the end of the day.' }),
+      value: Type.Number({ description: "The player's all-time value at the end of the day." }),
       updated: Time('When the service received the event that set it'),
     }),
     { maxItems: HISTORY_MAX, description: 'In order of time. A long history has only its newest days.' },

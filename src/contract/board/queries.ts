@@ -76,7 +76,10 @@ export const TypeQuery = {
 };
 export const HandleQuery = {
   handle: Type.Optional(
-    Type.String({ description: 'Only rows of this player, by any of the handles.', example: 'Whiskers' }),
+    Type.String({
+      description: 'Only rows of this player, by any of the handles that the player holds.',
+      example: 'Whiskers',
+    }),
   ),
 };
 

@@ -7,7 +7,7 @@ export const ErrorBody = Type.Object(
     error: Type.Unsafe<BoardCode>({
       type: 'string',
       enum: Object.keys(BOARD_CODES),
-      description: 'For programs, which should decide by this code and the status.',
+      description: 'For programs: they should decide by this code and the status.',
     }),
     detail: Type.String({ minLength: 1, description: 'For people. Programs should not parse it.' }),
     server_time: Type.Optional(

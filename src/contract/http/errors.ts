@@ -26,7 +26,7 @@ export const ErrorBody = Type.Object(
 export type ErrorBody = Static<typeof ErrorBody>;
 
 interface ErrorAnswer {
-  /** Its name in the components of the OpenAPI document. */
+  /** The name of the refusal in the components of the OpenAPI document. */
   readonly name: string;
   readonly description: string;
   readonly errnos: readonly Errno[];
@@ -61,14 +61,14 @@ const ROWS = {
   },
   404: {
     name: 'NotFound',
-    description: 'The path does not exist, or its subject is gone or switched off.',
+    description: 'The path does not exist, or belongs to something that is gone or switched off.',
     errnos: ['ENOENT'],
     message: "no live vessel 'Hunter-ship-2'; /v1/vessels lists them",
   },
   405: {
     name: 'MethodNotAllowed',
     description:
-      'The path does not take this method; `Allow` lists the methods that it takes. If nothing is at the path, GET and HEAD get 404 and any other method gets 405 with an empty `Allow`, as in the original.',
+      'The path does not take this method; `Allow` lists the methods that it takes. If nothing is at the path, GET and HEAD get 404 and any other method gets 405 with an empty `Allow`, as in the game.',
     errnos: ['EINVAL'],
     message: 'method not allowed: DELETE; use GET',
     headers: { Allow: { description: 'The methods that the path takes; empty for none.', example: 'GET, POST' } },
@@ -81,7 +81,7 @@ const ROWS = {
   },
   409: {
     name: 'Conflict',
-    description: 'Not possible now: an upload is unfinished, the thing has already fired, or the name is taken.',
+    description: 'Not possible now: an upload is unfinished, a decoupler has already fired, or the name is taken.',
     errnos: ['EBUSY', 'EEXIST'],
     message: 'paint/textures/bind: grass.png is still being uploaded; complete it first',
     headers: RETRY_AFTER,
@@ -148,8 +148,8 @@ const ROWS = {
 export type ErrorStatus = keyof typeof ROWS;
 
 /**
- * Error statuses that every route may give. Every method of a path lists 405, because OpenAPI cannot describe the
- * answer to a method that the path does not have.
+ * Error statuses that every route may give. Every method of a path lists 405, because OpenAPI has no place for the
+ * answer to methods that the path lacks.
  */
 const COMMON: readonly ErrorStatus[] = [400, 401, 403, 405, 408, 413, 414, 415, 431, 500, 503];
 

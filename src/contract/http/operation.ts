@@ -7,7 +7,7 @@ export interface HttpOperation extends Omit<Operation, 'success' | 'unchanged' |
   readonly description: string;
   /** The contents that the body of a 200 answer may have. */
   readonly answers: readonly Content[];
-  /** True if a 200 answer has an entity tag. A client that has this version already gets 304. */
+  /** True if a 200 answer has an entity tag. A client that already has this version gets 304. */
   readonly tagged?: true;
   /** True if a 200 answer may have warnings in its headers. */
   readonly warned?: true;

@@ -8,7 +8,7 @@ export type Settled = (typeof SETTLED)[number];
 const FRAME_FORMATS = ['png', 'jpeg'] as const;
 type FrameFormat = (typeof FRAME_FORMATS)[number];
 
-/** Maximum length of a view as text. A view with a long name is several times shorter. */
+/** Maximum length of a view as text. Even a view with a long name is several times shorter. */
 const VIEW_LENGTH_MAX = 1000;
 
 export const FrameQuery = Type.Object({

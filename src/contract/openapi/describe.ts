@@ -16,7 +16,8 @@ export interface Interface {
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];
   /**
-   * `refusalBody` is the schema of their bodies. `refusalCode` is the member of a body that contains the error code.
+   * The refusals. `refusalBody` is the schema of their bodies, and `refusalCode` is the member of a body that contains
+   * the error code.
    */
   readonly refusals: readonly RefusalDescription[];
   readonly refusalBody: TSchema;

@@ -32,7 +32,7 @@ export interface Operation {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** Path after the address of the server, with the names of parameters in braces. */
   readonly path: string;
-  /** The name that generated clients use. No other operation has it. */
+  /** The name that generated clients use. No other operation has the same name. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;

@@ -13,7 +13,7 @@ export type ConfigKey =
       readonly whole?: true;
       /** Another valid value, which is below `least`. For example, 0 as a port means any free port. */
       readonly orElse?: number;
-      /** The key of another number. This number is at least as large as that one. If it is smaller, it is raised. */
+      /** The key of another number, which is a lower bound for this one. A smaller value is raised to that bound. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
@@ -133,7 +133,7 @@ export const CONFIG_KEYS = {
    * socket.
    */
   ninep_socket: text(''),
-  /** Permits 9P on addresses that are not loopback even if there is an access token, which 9P cannot ask for. */
+  /** Permits 9P on addresses that are not loopback although there is an access token, for which 9P cannot ask. */
   ninep_open: flag(false),
   mqtt_enabled: flag(false),
   mqtt_bind_host: address('127.0.0.1'),
@@ -151,7 +151,7 @@ export const CONFIG_KEYS = {
   mqtt_bridge_url: text(''),
   mqtt_bridge_username: text(''),
   mqtt_bridge_password: secret,
-  /** Client id that the server uses there. If it is empty, an id is generated. */
+  /** Client id that the server uses at that other broker. If it is empty, an id is generated. */
   mqtt_bridge_client_id: text(''),
   mcp_enabled: flag(false),
   mcp_bind_host: address('127.0.0.1'),

@@ -3,7 +3,10 @@ import { throwRefusal } from './golden-refusal.js';
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/;
 
-/** Reports whether a golden can have this name. The name must be that of a single folder that is not hidden. */
+/**
+ * Reports whether a golden can have this name. The name must be that of a single folder, and the folder must not be
+ * hidden.
+ */
 export function isGoldenName(name: string): boolean {
   return NAME.test(name);
 }

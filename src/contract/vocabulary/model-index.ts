@@ -1,6 +1,6 @@
 /**
- * A file in `/viewer/models`. `hash` is the hash of its bytes, which its address contains. `key` is the key of the
- * asset that it contains.
+ * A file in `/viewer/models`. `hash` is the hash of the file's bytes, and is a part of the file's address. `key` is the
+ * key of the asset in the file.
  */
 export interface ModelFile {
   readonly key: string;

@@ -49,7 +49,7 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
 });
 /**
  * The motion of a vessel on rails. `elements` are those of the orbit of its centre of mass in CCI. They are computed
- * from `start`, so both describe the same state, apart from rounding errors.
+ * from `start`, so the elements and `start` describe the same state, apart from rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

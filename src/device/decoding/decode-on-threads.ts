@@ -16,7 +16,10 @@ export interface DecoderOptions {
   readonly queueMax: number;
   /** Maximum time for decoding a file, ms. After that, the job is cancelled and its thread is ended. */
   readonly timeoutMs: number;
-  /** Maximum size of a thread's JavaScript heap, MiB. Texels are not in the heap. The limits of a job apply to them. */
+  /**
+   * Maximum size of a thread's JavaScript heap, MiB. Texels are not in the heap; the limits of a job apply to them
+   * instead.
+   */
   readonly heapMib?: number;
   readonly limits: ImageLimits;
 }
@@ -83,8 +86,8 @@ export function decodeOnThreads(options: DecoderOptions): ImageDecoder {
 }
 
 /**
- * The thread gets a copy of the bytes, so the caller can go on using its own. The copy is made only when the job is
- * about to run.
+ * The thread gets a copy of the bytes, so the caller can continue to use the original. The copy is made only when the
+ * job is about to run.
  */
 function packJob(job: DecodeJob): [DecodeJob, ArrayBuffer[]] {
   const bytes = new Uint8Array(job.bytes);

@@ -6,12 +6,12 @@ import { isCheckout } from './installation/installation.js';
 import { ADAPTER_NAMES, type AdapterChoice, type AdapterName } from './adapter-choice.js';
 
 /**
- * How Dawn gets a driver.
+ * Where Dawn gets its driver from.
  *
- * - `system`: from the operating system (Metal, Direct3D, or on Linux the Vulkan loader, which may use only
+ * - `system`: from the operating system (Metal, Direct3D or, on Linux, the Vulkan loader, which then uses only
  *   `manifests`)
- * - `library`: directly, if a Vulkan driver contains a loader, as SwiftShader does. A copy of the driver is then beside
- *   Dawn, and has the file name of the loader
+ * - `library`: Dawn loads a Vulkan driver without the system's loader, if the driver contains one, as SwiftShader does.
+ *   Livery copies the driver beside Dawn, under the file name of the loader
  */
 export type Driver =
   | { readonly kind: 'system'; readonly manifests: readonly string[] }
@@ -71,13 +71,12 @@ const LOADER_MEND = 'sudo apt-get install --yes libvulkan1';
 function findHardware(): AdapterCandidate {
   const common = { id: 'hardware', title: 'hardware GPU' } as const;
   if (process.platform !== 'linux') {
-    return { ...common, driver: { kind: 'system', manifests: [] }, finding: 'asked from the operating system' };
+    return { ...common, driver: { kind: 'system', manifests: [] }, finding: 'the operating system provides it' };
   }
   const manifests = vulkanManifests().filter((path) => !isSoftwareManifest(path));
   const nodes = gpuDeviceNodes();
   if (manifests.length === 0) {
-    if (nodes.length === 0)
-      return { ...common, driver: undefined, finding: 'no GPU device, and no Vulkan driver for one' };
+    if (nodes.length === 0) return { ...common, driver: undefined, finding: 'no GPU device and no Vulkan driver' };
     return {
       ...common,
       driver: undefined,
@@ -150,8 +149,8 @@ function findLavapipe(): AdapterCandidate {
 }
 
 /**
- * Finds the driver for the path of an ICD manifest or of a library. If the system has no loader, Dawn uses the library
- * directly. This works if the driver exports `vkGetInstanceProcAddr`.
+ * Returns the candidate for an ICD manifest or for the library of a driver. If a manifest is given and the system has
+ * no loader, Dawn uses the manifest's library directly. This works if the driver exports `vkGetInstanceProcAddr`.
  */
 function findByManifest(icd: string): AdapterCandidate {
   const path = resolve(icd);
@@ -190,8 +189,8 @@ function libraryOfManifest(manifest: string): string | undefined {
 }
 
 /**
- * Returns those manifests in `VK_DRIVER_FILES`, or in its older form `VK_ICD_FILENAMES`, that exist. Every Vulkan
- * program uses this variable.
+ * Returns the existing files among the manifests that `VK_DRIVER_FILES`, or else its older form `VK_ICD_FILENAMES`,
+ * lists. Every Vulkan program uses this variable.
  */
 export function manifestsFromEnvironment(): string[] {
   const named = process.env['VK_DRIVER_FILES'] ?? process.env['VK_ICD_FILENAMES'] ?? '';

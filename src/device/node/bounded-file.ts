@@ -1,7 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** Reports that a file is refused. The message says why, in a form that ends the caller's sentence. */
+/**
+ * Reports that a file is refused. Its message ends a sentence that the caller begins with the file's name, for example
+ * `is a pipe; name a regular file`.
+ */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
@@ -23,15 +26,15 @@ const CHUNK_BYTES = 65_536;
 /**
  * Reads a file whose path a user has typed: a regular file, or a pipe that a shell has opened.
  *
- * @throws FileRefused for files of other kinds, for more than `bytesMax` bytes, and if the system does not permit
- * reading
+ * @throws FileRefused if the file is of another kind, has more than `bytesMax` bytes, or may not be read
  */
 export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuffer> {
   return explained(() => {
     const found = statSync(path);
     const isOpened = OPENED.test(path) && found.isFIFO();
     if (!isOpened) requireRegular(found);
-    // After the check, a pipe may have replaced the file. Opening the pipe must not wait until a process writes to it.
+    // Since the check, a pipe may have replaced the file. With `O_NONBLOCK`, opening a pipe does not wait for a process
+    // that writes to it.
     const file = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK));
     try {
       if (!isOpened) requireRegular(fstatSync(file));
@@ -43,7 +46,7 @@ export function readBoundedFile(path: string, bytesMax: number): Buffer<ArrayBuf
 }
 
 /**
- * Reads a regular file in a folder. The path cannot be trusted, because another file in the folder contains it.
+ * Reads a regular file in a folder. Its path is not trusted, because it comes from another file in the folder.
  * @throws FileRefused if the path leads out of the folder, also by a link, and in the same cases as {@link
  *   readBoundedFile}
  */

@@ -14,16 +14,16 @@ export interface DecodedPicture {
 const KINDS: readonly string[] = ['png', 'jpeg', 'ktx2'];
 
 /**
- * Decodes a picture of a model by the readers that are used for other pictures, too. The bytes decide the format, and
- * the media type in the model is ignored. Colour chunks and profiles are ignored as well, because the slot of the
- * material decides what the texels mean (glTF 2.0 §3.9.2).
+ * Decodes a picture of a model with the readers that decode other pictures, too. The bytes decide the format, and the
+ * media type in the model is ignored. Colour chunks and profiles are ignored as well, because the slot of the material
+ * decides what the texels mean (glTF 2.0 §3.9.2).
  * @throws DocumentError for a file of another format, or a broken file
  */
 export async function decodeImage(bytes: Uint8Array, mime: string): Promise<DecodedPicture> {
   const kind = detectKind(bytes);
   if (!KINDS.includes(kind)) {
-    const found = kind === 'unknown' ? 'an unknown kind' : kind;
-    throw problem(mime, `is of ${found}; store the images of a model as PNG or JPEG`);
+    const found = kind === 'unknown' ? 'an unknown format' : `the format ${kind}`;
+    throw problem(mime, `has ${found}; store the images of a model as PNG or JPEG`);
   }
   const outcome = await readImage(bytes, DEFAULT_IMAGE_LIMITS, NODE_CODECS);
   if (!outcome.ok) throw problem(mime, `cannot be decoded: ${outcome.reason}`);

@@ -72,7 +72,7 @@ export async function tryAdapters(options: OpenGpuOptions = {}): Promise<{
 /** The adapters of a driver, for code that opens devices itself. */
 export interface AdapterSource {
   readonly report: AdapterReport;
-  /** Returns an adapter of which no device has been opened. */
+  /** Returns an adapter that has not opened a device yet. */
   requestAdapter(): Promise<GPUAdapter>;
 }
 
@@ -143,7 +143,7 @@ async function openCandidate(
 
 /**
  * Starts the driver of a candidate. An adapter can open only one device, so every call of `next` requests another
- * adapter. It returns null if Dawn has none.
+ * adapter. `next` returns null if Dawn has no adapter.
  */
 async function adaptersOf(
   candidate: AdapterCandidate,

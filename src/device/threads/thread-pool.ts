@@ -1,12 +1,12 @@
 import { ThreadError } from './thread-error.js';
 
-/** Events of a thread, which sends none after it has failed. */
+/** Events of a thread. After it has failed, it sends none. */
 export interface ThreadEvents<Reply> {
   readonly done: (reply: Reply) => void;
   readonly failed: (error: ThreadError) => void;
 }
 
-/** A thread that answers one request at a time, in the form that the platform offers. */
+/** A thread that answers one request at a time: a worker of Node or of the browser, or the calling thread. */
 export interface Thread<Request> {
   /** Sends a request. The buffers in `transfer` are moved to the thread instead of copied. */
   post(request: Request, transfer: ArrayBuffer[]): void;

@@ -64,7 +64,7 @@ function rectanglesOutside(file: CaseFile): DocumentProblem[] {
 }
 
 /**
- * Reports a mask whose rectangles leave no pixel to compare. A mask that is an image is checked when the image is read.
+ * Reports masks whose rectangles leave no pixel to compare. A mask that is an image is checked when the image is read.
  */
 function masksAll(file: CaseFile): DocumentProblem[] {
   const { mask } = file;

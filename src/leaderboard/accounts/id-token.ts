@@ -3,14 +3,15 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** Time for which a provider's keys are cached, ms. */
 const KEYS_MS = 600_000;
-/**
- * A token with an unknown `kid` makes the service fetch the keys again, but not more often than at this interval, ms.
- */
+/** Minimum time between two fetches of the keys for tokens with an unknown `kid`, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];
 
-/** Checks the signature of an ID token. @throws for an unknown key, or when the keys cannot be fetched */
+/**
+ * Checks the signature of an ID token.
+ * @throws for a wrong signature, for an unknown key, or when the keys cannot be fetched
+ */
 export type CheckIdToken = (idToken: string) => Promise<void>;
 
 /** Makes a function that checks ID tokens with the keys published at `jwksUrl`. All logins share the cached keys. */

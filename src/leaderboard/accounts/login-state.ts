@@ -14,7 +14,7 @@ export const LOGIN_SECONDS = 600;
 const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
-/** Allowed clock difference, s: how far in the future the time in a state may lie. */
+/** Allowed clock difference, s: how far the start time in a state may lie in the future. */
 const AHEAD_SECONDS = 60;
 
 /**
@@ -28,8 +28,9 @@ const STATE = /^[A-Za-z0-9_-]{43}$/;
 export const isState = (text: string): boolean => STATE.test(text);
 
 /**
- * Makes and verifies the states of logins. They are sealed with a secret of the deployment, so every process of it
- * accepts them, each process once. The verifier and the nonce of a login are derived from its state, so the cookie need not contain them.
+ * Makes and verifies the states of logins. They are sealed with a secret of the deployment, so all of its processes
+ * accept them, each process once. The verifier and the nonce of a login are derived from its state, so the cookie need
+ * not contain them.
  */
 export class LoginStates {
   readonly #key: Buffer;
@@ -37,8 +38,8 @@ export class LoginStates {
   readonly #used = new Map<string, number>();
 
   /**
-   * @param pepper secret from which the key of the states is derived by a hash. User keys are hashes with the same
-   * secret, but never of the text `login-state`, because their texts contain a colon
+   * @param pepper secret from which the key of the states is derived: its HMAC of the text `login-state`. User keys are
+   * HMACs with the same secret, but of texts that contain a colon, so the two never coincide
    */
   constructor(pepper: Uint8Array) {
     this.#key = createHmac('sha256', pepper).update('login-state').digest();

@@ -29,7 +29,7 @@ export interface Tokens {
 
 /** The authorization code flow with one provider (RFC 6749 §4.1, with RFC 7636). */
 export class OAuthClient {
-  /** @param now clock, unix ms; ID tokens are checked against it for expiry */
+  /** @param now clock for the expiry of ID tokens, unix ms */
   constructor(
     private readonly settings: OAuthClientSettings,
     private readonly bounds: FetchBounds,
@@ -99,13 +99,13 @@ export class OAuthClient {
     };
   }
 
-  /** Each login has its own configuration with its own time limit. */
+  /** Each login has its own configuration, because all calls of a login share one time limit. */
   #configuration(login?: AbortSignal): openid.Configuration {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
       {
-        // The library requires an issuer, but not every provider has one. Any value will do for the others, because
-        // they send no issuer to compare it with.
+        // The library requires an issuer, which not every provider has. Without an issuer, any value will do, because
+        // the provider sends none to compare it with.
         issuer: issuer ?? new URL(authorizeUrl).origin,
         authorization_endpoint: authorizeUrl,
         token_endpoint: tokenUrl,

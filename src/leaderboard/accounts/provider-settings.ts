@@ -2,7 +2,7 @@ import { PlatformError } from '../../base/errors/index.js';
 
 export type ProviderName = 'discord' | 'google' | 'github';
 
-/** The addresses and other settings of each provider that have defaults, which the client id and the secret do not. */
+/** The default addresses and other default settings of each provider. The client id and the secret have no defaults. */
 const ADDRESSES = {
   discord: {
     AUTHORIZE_URL: 'https://discord.com/oauth2/authorize',

@@ -30,7 +30,7 @@ export async function signIn(
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that an account at a provider is old enough, so that users cannot collect handles with new accounts.
+ * Checks that an account at a provider is old enough, so that nobody collects handles with new accounts.
  *
  * @param daysMin minimum age in days of 24 hours, inclusive; 0 accepts any age
  * @param now unix ms
@@ -41,7 +41,7 @@ function checkAccountAge({ created }: Person, title: string, daysMin: number, no
   const days = Math.max(0, Math.floor((now - created) / DAY_MS));
   throw new BoardError(
     'account_too_new',
-    `the account with ${title} is ${count(days)} old, and must be ${count(daysMin)} old; come back later`,
+    `the account with ${title} is ${count(days)} old, but must be at least ${count(daysMin)} old; come back later`,
   );
 }
 

@@ -13,7 +13,7 @@ const QUICK: Compress = { br: brotliAt(3), gzip: gzipAt(3) };
 const THOROUGH: Compress = { br: brotliAt(11), gzip: gzipAt(9) };
 
 /**
- * Cached bytes, compressed once for each coding that a client asks for. Bytes below the minimum size are not
+ * Cached bytes, compressed once for each coding that a client asks for. Content below the minimum size is not
  * compressed.
  */
 export class KeptBytes {

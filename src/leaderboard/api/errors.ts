@@ -17,8 +17,9 @@ export const refusalBody: RefusalBody = ({ status, message }) => {
 };
 
 /**
- * Converts any thrown error to the refusal that the client receives. The error is a refusal itself, a bad request that
- * the framework found, or a bug. A bug is logged; its answer contains only the id of the log record.
+ * Converts any thrown error to the refusal that the client receives. It is a refusal itself, a temporary fault of the
+ * database, a bad request that the framework found, or a bug. A bug is logged; its answer contains only the id of the
+ * log record.
  */
 export function refusalOf(reply: FastifyReply, error: unknown, faults: FaultLog): BoardError {
   const known = asBoardError(error);

@@ -20,7 +20,7 @@ export function commonHeaders(baseUrl: string): Readonly<Record<string, string>>
  */
 export function addRouteHeaders(app: FastifyInstance, origins: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // The common headers contain a `cache-control`, which must not stay: the route's own depends on the status.
+    // Removes the common `cache-control`, because the value for this route depends on the status.
     reply.raw.removeHeader('cache-control');
     if (request.routeOptions.config.isShared) shareWith(request, reply, origins);
     done();

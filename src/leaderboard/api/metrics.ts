@@ -5,7 +5,7 @@ import type { ReplicaState } from '../store/replica-health.js';
 import type { ConnectionCounts } from '../store/open-store.js';
 import { lagOf, type LogPositions } from '../store/log-positions.js';
 
-/** Where the metrics come from, except the counts of answers. */
+/** The sources of all metrics except the counts of answers. */
 export interface MetricSources {
   /** Connections to the database, by purpose. */
   readonly connections: Readonly<Record<string, () => ConnectionCounts>>;
@@ -18,8 +18,8 @@ export interface MetricSources {
 }
 
 /**
- * The facts about one answer that the metrics count. A client cannot choose any of them: methods, routes and codes are
- * from fixed lists.
+ * The facts about one answer that the metrics count. Methods, routes and codes are from fixed lists, so clients cannot
+ * add new series to the metrics.
  */
 export interface CountedAnswer {
   readonly method: string;
@@ -43,10 +43,7 @@ export interface Metrics {
 
 /** Methods that are counted separately. All others count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/**
- * Upper bounds of the histogram of answer times, s. They range from the time of a read from memory to the time limit of
- * a batch.
- */
+/** Upper bounds of the histogram of answer times, s, from a read from memory to the time limit of a batch. */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 
 /** Creates the metrics of a process: its answers, its sources, and Node itself, including memory. */

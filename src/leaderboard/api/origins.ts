@@ -9,7 +9,7 @@ export function checkOrigins(origins: readonly string[]): ReadonlySet<string> {
   for (const origin of origins) {
     if (originOf(origin) !== origin) {
       throw new PlatformError(
-        `'${shown(origin, 80)}' is not an origin; one is https://example.org, without a path or a slash`,
+        `'${shown(origin, 80)}' is not an origin; write it like https://example.org, without a path or a slash`,
       );
     }
   }

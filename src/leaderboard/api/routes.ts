@@ -60,7 +60,8 @@ export function addRead<Answer extends TSchema>(
 }
 
 /**
- * Adds a route, and answers every other method of its path with 405. @param others further routes with the same path
+ * Adds a route, and answers every other method of its path with 405.
+ * @param others further routes with the same path
  */
 export function addRoute(app: FastifyInstance, route: BoardRoute, ...others: readonly BoardRoute[]): void {
   const { url, isShared } = route;

@@ -5,13 +5,13 @@ import type { Derived, Names, Sample } from './derivation/sample.js';
 import { startState, type DeriverState, type Durable, NEW_DURABLE } from './derivation/state.js';
 
 /**
- * Maximum number of events that are kept in memory while they cannot be recorded. Beyond it, the oldest ones are lost.
- * An arbitrary value.
+ * Maximum number of events that are kept in memory while they cannot be recorded. When there are more, the oldest ones
+ * are lost. An arbitrary value.
  */
 const UNRECORDED_MAX = 2000;
 
 /**
- * Derives events and records them in the outbox, together with the state that the derivation then has. Either both are
+ * Derives events and records them in the outbox, together with the state of the derivation after them. Either both are
  * stored, or neither is.
  */
 export class Recorder {

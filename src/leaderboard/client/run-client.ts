@@ -45,8 +45,8 @@ export interface ClientOptions {
 }
 
 /**
- * While no simulator runs, the client looks for one at this interval, ms. It is also the longest that the client waits
- * before it checks again whether a batch is due.
+ * While no simulator runs, the client looks for one at this interval, ms. `LOOK_MS` is the longest wait before the
+ * client checks again whether a batch is due, ms.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
@@ -58,8 +58,8 @@ const FAREWELL_MS = 10_000;
 
 /**
  * Follows a simulator, and sends the events of its flights to a board, until stopped.
- * @returns true when all recorded events have been sent, or are stored until the next start; false when the board
- * accepts nothing
+ * @returns true when all recorded events have been sent, or are stored until the next start; false when the client had
+ * to stop sending
  * @throws PlatformError for unusable credentials, addresses or folders
  */
 export async function runClient(options: ClientOptions): Promise<boolean> {
@@ -119,7 +119,7 @@ async function watchUntil(
 ): Promise<void> {
   const events: SimEvent[] = [];
   const take = (event: SimEvent): void => {
-    // While no snapshots arrive, nothing empties the list.
+    // Snapshots empty the list, so without them it would grow without a limit.
     if (events.length < EVENTS_MAX) events.push(event);
   };
   void followEvents(simulator, take, stop, (status) =>

@@ -23,8 +23,8 @@ export const counts = (each: Pick<Contribution, 'stat' | 'simT'>, flight: Flight
   countsFor(each.stat, flight) && !isLost(each, flight);
 
 /**
- * Reports whether a contribution does not count, and cannot count again whatever the log says later. Such contributions
- * are never stored, so the tables are the same however the log is divided into steps.
+ * Reports whether a contribution does not count, and cannot count again whatever events follow. Such contributions are
+ * never stored, so the tables are the same however the log is divided into steps.
  */
 export const isLost = (
   { stat, simT }: Pick<Contribution, 'stat' | 'simT'>,
@@ -66,7 +66,7 @@ export class BoardValues {
 }
 
 /**
- * Returns the windows in which a contribution counts. On the boards of kittens' totals, the all-time value is computed
+ * Returns the windows in which a contribution counts. On boards of the kind `set`, the all-time value is computed
  * separately, so that window is left out.
  */
 export function windowsFor({ stat, day }: Contribution): readonly Window[] {

@@ -68,8 +68,8 @@ export const BOARDS: readonly BoardDefinition[] = [
 ];
 
 /**
- * A family of boards, each of which exists once an event of some player names it. Lists show them after the fixed board
- * that is their parent.
+ * A family of boards, each of which exists as soon as an event of any player names its body or cause. Lists show them
+ * after the fixed board that is their parent.
  */
 interface Family {
   readonly prefix: string;

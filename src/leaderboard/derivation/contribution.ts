@@ -27,7 +27,7 @@ export interface Contribution {
 
 /**
  * Maximum that one event adds to a sum. The limit is necessary because the sum of two doubles near the maximum
- * overflows; PostgreSQL refuses that, and the projection could not continue.
+ * overflows. PostgreSQL refuses such a sum, and the projection could not continue.
  */
 export const SUM_MAX = 1e300;
 
@@ -54,10 +54,7 @@ export function join<Figure extends Pick<Contribution, 'value' | 'seq'>>(
 export const isAhead = (kind: BoardKind, value: number, other: number): boolean =>
   kind === 'best' ? value < other : value > other;
 
-/**
- * Joins two contributions with the same key. If the key has an `item`, nothing is combined: the earlier contribution
- * stays.
- */
+/** Joins two contributions with the same key. If the key has an `item`, the earlier contribution stays unchanged. */
 export function joinContributions(earlier: Contribution, later: Contribution): Contribution {
   return earlier.item === '' ? join(kindOf(earlier.stat), earlier, later) : earlier;
 }

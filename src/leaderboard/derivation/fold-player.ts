@@ -52,7 +52,7 @@ export interface PlayerChanges {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   readonly kittens: ReadonlyMap<string, KittenState>;
-  /** Names of bodies and causes that these events are the first of the player to name. */
+  /** Unknown bodies and causes that the player names for the first time in these events. */
   readonly names: ReadonlySet<string>;
   /** The new contributions by key; impacts that these events show to be fatal are left out. */
   readonly contributions: ReadonlyMap<string, Contribution>;
@@ -182,8 +182,7 @@ class PlayerFold {
   #scores(event: ReadEvent): void {
     const { flight, seq, recv, simT, rulings } = event;
     const state = this.#flightOf(flight);
-    // Names in flagged flights use up the player's maximum, too, so that a flag that comes later does not change which
-    // names count.
+    // Names in flagged flights use up the player's maximum, too. So a later flag does not change which names count.
     const scores = scoresOf(event.read, event).filter(({ name }) => name === undefined || this.#names.admit(name));
     if (state.flagged) return;
     if (flight !== null && scores.some(({ stat }) => isImpact(stat))) {
@@ -192,7 +191,7 @@ class PlayerFold {
     }
     const held = scores.filter(({ stat, value }) => !isPlausible(stat, value));
     // Only the newest held scores of a player are kept. The scores of one event are sorted, so that a repeated run
-    // drops the same ones.
+    // keeps the same ones.
     held.sort((a, b) => (a.stat < b.stat ? -1 : 1));
     for (const { stat, value } of held) this.#held.push({ seq, stat, recv, flight: flight ?? '', value });
     for (const { stat, value, context, body } of scores) {

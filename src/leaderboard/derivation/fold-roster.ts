@@ -10,7 +10,7 @@ import { dayOf } from './windows.js';
 export interface RosterFigures {
   readonly seq: number;
   readonly recv: number;
-  /** Sum of all kittens' distances, m. `grownM` is by how much this snapshot increased it. */
+  /** Sum of all kittens' distances, m. `grownM` is the increase by this snapshot. */
   readonly travelledM: number;
   readonly grownM: number;
   readonly furthest: { readonly name: string; readonly travelledM: number } | null;
@@ -83,8 +83,7 @@ function largest(roster: readonly KittenState[], figureOf: (kitten: KittenState)
 
 /**
  * Returns what a snapshot contributes to the boards of kittens' totals. For the total distance, that is the increase
- * since the last snapshot. A window then shows the sum of the increases in it; the all-time board shows the total
- * itself.
+ * since the last snapshot. So a window shows the sum of its increases, while the all-time board shows the total itself.
  */
 export function rosterContributions({ seq, recv, grownM, furthest, busiest }: RosterFigures): Contribution[] {
   const of = (stat: string, value: number, name?: string): Contribution => ({

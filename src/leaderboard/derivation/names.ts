@@ -10,8 +10,9 @@ const LENGTH_MAX = 64;
 export const isName = (text: string): boolean => text !== '' && text.length <= LENGTH_MAX;
 
 /**
- * How many unknown bodies and causes count for one player: the first ones that the player's events name. The limit is
- * necessary because each adds rows on two boards in every window, and makes the player's totals more expensive.
+ * Maximum number of unknown bodies and causes that count for one player: the first ones that the player's events name.
+ * The limit is necessary because each name adds rows on two boards in every window, and makes the player's totals more
+ * expensive.
  */
 export const NAMES_MAX = 100;
 

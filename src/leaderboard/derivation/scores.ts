@@ -3,7 +3,7 @@ import { isName } from './names.js';
 import type { Payload, ReadPayload } from './payloads.js';
 import { SUM_MAX } from './contribution.js';
 
-/** The score of one event on one board. It counts only if the flight of the event does. */
+/** The score of one event on one board. It counts only if its flight counts. */
 export interface Score {
   readonly stat: string;
   /** Value of a record, or increment of a sum. */
@@ -16,8 +16,8 @@ export interface Score {
   /** The visited body, for a board that counts visits. Each body counts once. */
   readonly body?: string;
   /**
-   * Body or cause that the event names, and that decides the board or the visit. Only a limited number of a player's
-   * names count.
+   * Body or cause in the event, which decides the board of the score or the visited body. Only a limited number of a
+   * player's names count.
    */
   readonly name?: string;
 }
@@ -29,7 +29,9 @@ export interface EventFacts {
   readonly simT: number | null;
 }
 
-/** Returns an event's scores on all boards except those of kittens' totals. A value equal to a limit does not count. */
+/**
+ * Returns an event's scores on all boards except those of kittens' totals. Most records of zero or less do not count.
+ */
 export function scoresOf({ type, payload }: ReadPayload, facts: EventFacts): readonly Score[] {
   const flight = facts.flight === null ? {} : { flight: facts.flight };
   switch (type) {
@@ -174,7 +176,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** States whether a vehicle touches a surface, and whether its situation is known at all. */
+/** Whether a vehicle touches a surface, and whether its situation is known at all. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;
@@ -191,7 +193,9 @@ const KNOWN: Readonly<Record<string, boolean>> = {
   bottomed: true,
 };
 
-/** Returns whether a vehicle touches a surface in a situation. In an unknown situation, it counts as touching none. */
+/**
+ * Returns whether a vehicle touches a surface in a situation. In an unknown situation, it counts as touching nothing.
+ */
 function contactOf(situation: string): Contact {
   const isKnown = Object.hasOwn(KNOWN, situation);
   return { surface: isKnown && KNOWN[situation]!, isKnown };

@@ -39,7 +39,7 @@ export interface KittenState {
 export const NEW_FLIGHT: FlightState = { flagged: false, endedReason: null, body: '', impacts: 0, deaths: [] };
 export const NEW_CAREER: CareerState = { maxSimT: null, rewound: false };
 
-/** Maximum number of a player's kittens that count; the first ones in the rosters do. */
+/** Maximum number of a player's kittens that count: those that appear first in the rosters. */
 export const KITTENS_MAX = 500;
 
 /** The state of one player before some new events are applied. */
@@ -47,7 +47,7 @@ export interface PlayerState {
   readonly flights: ReadonlyMap<string, FlightState>;
   readonly careers: ReadonlyMap<string, CareerState>;
   /**
-   * All of the player's kittens that count. The kittens that the events do not change are needed, too, because some
+   * All of the player's kittens that count. It also contains the kittens that the events do not change, because some
    * boards show sums over all kittens.
    */
   readonly kittens: ReadonlyMap<string, KittenState>;

@@ -8,7 +8,7 @@ export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekl
 const DAY_MS = 86_400_000;
 const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** The last result, because neighbouring rows of the log are often of the same day. */
+/** The last result is kept, because neighbouring rows of the log are often of the same day. */
 let lastDay = { number: NaN, text: '' };
 
 /** Returns the day of a time, such as `2026-11-22`. @param ms unix ms */
@@ -31,7 +31,7 @@ export interface Window {
 
 const ALL_TIME: Window = { period: 'alltime', bucket: '' };
 
-/** The last result, because many calls in a row are for the same day. */
+/** The last result is kept, because many calls in a row are for the same day. */
 let lastWindows: { readonly day: string; readonly windows: readonly Window[] } = { day: '', windows: [] };
 
 /** Returns the windows that contain a day. The last one spans all time. @param day in the form of {@link dayOf} */
@@ -96,7 +96,7 @@ export function isWindow(period: Period, text: string): boolean {
   return text <= (lastBeside(period, text)?.name ?? text);
 }
 
-/** Returns the name of the last day in the month, or the last week or month in the year, with which a text begins. */
+/** Returns the last day of the month, or the last week or month of the year, with which a text begins. */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];
   if (!FORMS.yearly.test(year) || period === 'yearly') return null;

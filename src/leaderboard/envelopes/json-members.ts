@@ -89,7 +89,7 @@ function addKey(keys: Keys | null, name: string): void {
   }
 }
 
-/** Up to this number, comparing the keys one by one takes less time than hashing them. */
+/** Up to this number of keys, comparing them one by one takes less time than hashing them. */
 const LISTED_MAX = 16;
 
 /** The keys that one object has had so far. */

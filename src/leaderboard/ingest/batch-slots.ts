@@ -4,14 +4,14 @@ import { Turns } from '../turns.js';
 /** Time after which a client should try again, s. */
 const RETRY_S = 5;
 /**
- * Maximum number of batches of one player that are received at once; the same maximum applies to those that are stored
- * at once.
+ * Maximum number of one player's batches that are checked at once. The same maximum applies to those that are received,
+ * and to those that are stored.
  */
 const OF_PLAYER = 2;
 /** Maximum number of an account's batches that wait for their checks. Chosen: more than a client ever has under way. */
 const WAITING_OF_PLAYER = 14;
 /**
- * How many bodies may be received at once for each batch that may be stored at once. There can be many, because the
+ * Maximum number of simultaneous uploads for each batch that may be stored at once. There can be many, because the
  * compressed body of a batch is small compared with its events in memory.
  */
 const UPLOADS_PER_SLOT = 8;

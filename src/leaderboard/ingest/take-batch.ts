@@ -27,7 +27,7 @@ export interface BatchRequest {
 }
 
 export interface IngestLimits {
-  /** How much each player may send in a day, MiB. Every line counts as 200 bytes more than it has. */
+  /** How much each player may send in a day, MiB. Every line counts 200 bytes extra. */
   readonly mibPerDay: number;
 }
 
@@ -42,10 +42,10 @@ export interface Ingest {
 }
 
 /**
- * Checks a batch, and stores it if every check passes. The first failed check decides the refusal. They are in this
- * order: headers, licence, bans, proof, rate, body, quota, events. Last is the stream, which is checked in the
- * transaction that stores the batch.
- * @throws BoardError that describes the fault; then nothing of the batch is stored
+ * Checks a batch, and stores it if every check passes. The first failed check decides the refusal. The order is:
+ * headers, licence, bans, proof, rate, body, quota, events. The stream comes last: it is checked in the transaction
+ * that stores the batch.
+ * @throws BoardError that describes the fault; nothing of the batch is then stored
  */
 export async function takeBatch(request: BatchRequest, ingest: Ingest): Promise<Stored> {
   checkBodyHeaders(request);

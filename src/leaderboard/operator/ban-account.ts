@@ -7,8 +7,8 @@ import { revokeCredentials } from './revoke-handle.js';
 import type { Service, Trx } from './service.js';
 
 /**
- * Bans an account: its batches are refused, everything of it is hidden, and its valid credentials are revoked. Nothing
- * is deleted. If it is banned already, the ban keeps its time, and the new reason replaces the old one.
+ * Bans an account: its batches are refused, all its data are hidden, and its valid credentials are revoked. Nothing is
+ * deleted. If it is banned already, the ban keeps its time, and the new reason replaces the old one.
  * @returns thumbprints of the revoked keys
  * @throws BoardError not_found for a deleted account
  */

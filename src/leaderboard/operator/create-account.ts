@@ -10,8 +10,8 @@ export interface Identity {
 }
 
 /**
- * Form of a provider name. It has only lower-case letters, because it is part of user keys, which must not depend on
- * the case.
+ * Form of a provider name. Its letters are lower-case, because it is part of user keys, which must not depend on the
+ * case.
  */
 const PROVIDER = /^[a-z][a-z0-9_-]{0,31}$/;
 

@@ -30,7 +30,7 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/** One statement reads everything, because the version must belong to the entries. */
+/** One statement reads everything, because the version must match the entries. */
 async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
   const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`
     select ver, updated_ms,

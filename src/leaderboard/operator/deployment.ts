@@ -15,9 +15,9 @@ export function markOf({ labelKey, pepper }: Pick<Secrets, 'labelKey' | 'pepper'
 }
 
 /**
- * Checks that the secrets are those with which the database was filled. A database without accounts, or without a mark
- * of its secrets, takes these. The check is necessary because with other secrets, no account is found and every label
- * changes.
+ * Checks that the secrets are those with which the database was filled. A database that has no accounts, or no mark of
+ * its secrets yet, adopts the given ones. The check is necessary because with other secrets, no account is found and
+ * every label changes.
  * @throws PlatformError for the secrets of another database
  */
 export async function bindSecrets(store: Store, secrets: Secrets): Promise<void> {
@@ -36,7 +36,7 @@ export async function bindSecrets(store: Store, secrets: Secrets): Promise<void>
 }
 
 /**
- * Stores the public address of the service in the database, where the operator's commands find it, because licences
+ * Stores the public address of the service in the database. The operator's commands read it there, because licences
  * contain it.
  * @returns the address that was stored before, or null
  */

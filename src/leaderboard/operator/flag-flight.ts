@@ -13,7 +13,7 @@ import { lockAccount } from './find-account.js';
 import type { Service } from './service.js';
 import { wakeProjectors } from './wake-projectors.js';
 
-/** A flight of an account. `flight` is the id that the client gave it, not the published label. */
+/** A flight of an account. `flight` is the id that the client chose, not the published label. */
 interface Flight {
   readonly playerId: number;
   readonly flight: string;
@@ -33,7 +33,7 @@ export async function findFlight(db: Executor, playerId: number, name: string, l
   if (wanted === null) {
     throw new BoardError(
       'bad_request',
-      `'${shown(name, 64)}' is not the id of a flight; take the 26 characters of a value's 'flight', or of an event`,
+      `'${shown(name, 64)}' is not the id of a flight; use the 26 characters of 'flight' in a value or an event`,
     );
   }
   for (let after = ''; ;) {
@@ -93,7 +93,7 @@ const NO_CHANGES: PlayerChanges = {
 };
 
 /**
- * Removes the flag that an operator set; one that the player set stays. Everything is then derived anew from the
+ * Removes the flag that an operator set. A flag that the player set stays. Everything is then derived anew from the
  * account's events.
  * @throws BoardError not_found for a flight that no operator has flagged
  */

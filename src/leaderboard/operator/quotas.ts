@@ -11,7 +11,7 @@ export interface Quotas {
 
 export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 
-/** How long an issued licence counts towards the quota, ms: exactly a day, or less. */
+/** Time for which an issued licence counts towards the quota, ms, inclusive: a day. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
 /** Checks that an account may receive another licence. @throws BoardError quota_exceeded */

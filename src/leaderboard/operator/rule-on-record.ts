@@ -55,7 +55,7 @@ export async function ruleOnRecord(
     const event = await trx.selectFrom('event').select(['player_id', 'type']).where('seq', '=', seq).executeTakeFirst();
     const unknown = new BoardError(
       'not_found',
-      `no event at ${seq} of the log scores on ${stat}; 'admin review' lists records`,
+      `no event at position ${seq} of the log counts on ${stat}; 'admin review' lists records`,
     );
     if (!event) throw unknown;
     const { player_id: playerId } = event;
@@ -63,7 +63,7 @@ export async function ruleOnRecord(
     const foldedTo = await lockProgress(trx);
     const score = await findScore(trx, { seq, stat });
     if (!score) throw unknown;
-    // If the projector has not reached the event yet, its name may still be among those that count.
+    // Until the projector has processed the event, it is open whether its name counts.
     if (seq <= foldedTo) await checkName(trx, { playerId, type: event.type, name: score.name });
     await trx
       .insertInto('score_ruling')
@@ -125,6 +125,6 @@ export async function recordOf({ store }: Pick<Service, 'store'>, playerId: numb
   if (rows[0]) return { seq: rows[0].seq, stat };
   throw new BoardError(
     'not_found',
-    `the account has no value on ${stat}; its page, and 'admin review', name its records`,
+    `the account has no value on ${stat}; its page and 'admin review' list its records`,
   );
 }

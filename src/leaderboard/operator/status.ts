@@ -28,7 +28,7 @@ export interface Status {
 }
 
 /**
- * Reads everything in one statement, so that the numbers belong to the same moment. This takes seconds for a log of
+ * Reads everything in one statement, so that all numbers describe the same state. This takes seconds for a log of
  * millions of events.
  */
 export async function statusOf({ store, secrets }: Pick<Service, 'store' | 'secrets'>): Promise<Status> {

@@ -19,7 +19,7 @@ const DROPPED: ReadonlySet<string> = new Set(['install', 'install_id']);
  * flights and sessions are replaced by labels. Only the first {@link IDS_MAX} ids are replaced; the others are removed.
  * Everything else stays exactly as the client wrote it.
  * @param json an object that has been checked, so that it is valid and has no repeated keys
- * @param label returns the label of an id that the payload's player uses
+ * @param label returns the label of an id of the payload's player
  */
 export function publicPayload(json: string, label: (kind: LabelKind, raw: string) => string): string {
   return NAMES.test(json) || json.includes('\\u') ? new Rewriter(json, label).object() : json;
@@ -32,8 +32,8 @@ export function publicPayload(json: string, label: (kind: LabelKind, raw: string
 const NAMES = /"(?:career|kids?|(?:other_)?flight|session|install|install_id)"/i;
 
 /**
- * Copies a JSON text that is valid, and makes the changes on the way. It reads each character only once, however deeply
- * the labelled members are nested.
+ * Copies a valid JSON text, and changes its members on the way. It reads each character only once, however deeply the
+ * labelled members are nested.
  */
 class Rewriter {
   #at = 0;
@@ -131,7 +131,7 @@ class Rewriter {
     return this.json.slice(start, this.#at);
   }
 
-  /** Skips white space. Returns the character after it, which stays the next to be read. */
+  /** Skips white space. Returns the next character without consuming it. */
   #next(): string {
     while (isSpace(this.json.charCodeAt(this.#at))) this.#at++;
     return this.json[this.#at]!;

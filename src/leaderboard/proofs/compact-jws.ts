@@ -17,7 +17,7 @@ export interface CompactJws {
 const SEGMENT = /^[A-Za-z0-9_-]+$/;
 
 /**
- * @param what what messages call the JWS
+ * @param what name of the JWS in messages
  * @throws BoardError with `code` for a text that is too long or does not have three parts, or for a header that is not
  * an object
  */

@@ -76,7 +76,10 @@ function ulidOf(claims: Claims, name: string): string {
   return (typeof value === 'string' ? canonicalUlid(value) : null) ?? fail(`'${name}' of the proof is not a ULID`);
 }
 
-/** Returns a claim that consists of 32 bytes in canonical base64url: the unused bits of its last character are zero. */
+/**
+ * Returns a claim that consists of 32 bytes in canonical base64url, where the unused bits of the last character are
+ * zero.
+ */
 function hashOf(claims: Claims, name: string): string {
   const value = claims[name];
   const bytes = typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value) ? Buffer.from(value, 'base64url') : null;

@@ -42,7 +42,7 @@ function checkMode(path: string, mode: number): void {
   );
 }
 
-/** Returns the error for a file with wrong content. @param what what the file should contain */
+/** Returns the error for a file with wrong content. @param what the expected content */
 export const damaged = (path: string, what: string, cause?: unknown): PlatformError =>
   new PlatformError(`${path} is damaged: ${what} is expected there; ${MEND}`, { cause });
 

@@ -6,11 +6,11 @@ import { KEY_LIST_FILE, type KeyList, readKeyList, writeKeyList } from './key-li
 import { damaged, readOwnerFile, replaceOwnerFile, syncFolder } from './owner-files.js';
 import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 
-/** Minimum time between two checks of whether another process has changed the keys, ms. */
+/** Minimum time between two checks for changes of the keys by other processes, ms. */
 const LOOK_MS = 500;
 /**
- * How long a retired key can still verify, ms: the lifetime of a licence, and another minute, because other processes
- * may sign with it a little longer.
+ * How long a retired key can still verify, ms: the lifetime of a licence, and another minute, in which other processes
+ * may still sign with it.
  */
 const RETIRED_MS = LICENSE_SECONDS * 1000 + 60_000;
 
@@ -79,7 +79,7 @@ export class SigningKeys {
    * Takes over the keys of another deployment. Its active key becomes the active key here; the key that was active here
    * becomes a retired one.
    * @param until when the last licence that these keys signed expires, unix ms
-   * @throws PlatformError when a key cannot be written; then the list is unchanged
+   * @throws PlatformError when a key cannot be written; the list is then unchanged
    */
   async take(keys: readonly ForeignKey[], until: number): Promise<ServiceKeys> {
     const { list } = await this.#lookAnew();
@@ -93,8 +93,8 @@ export class SigningKeys {
   }
 
   /**
-   * Returns the new list of retired keys, to which the active key is added. Keys whose last licence has expired are
-   * left out.
+   * Returns the retired keys together with the active key, which is now retired, too. Keys whose last licence has
+   * expired are left out.
    */
   #retiring({ active, retired }: KeyList, until: number): KeyList['retired'] {
     const now = this.now();
@@ -125,7 +125,7 @@ export class SigningKeys {
     return this.#look();
   }
 
-  /** Reads the files if they have changed. Callers that come during a read share it. */
+  /** Reads the files if they have changed. Callers during a read share its result. */
   #look(): Promise<Loaded> {
     this.#loading ??= this.#load().finally(() => (this.#loading = undefined));
     return this.#loading;

@@ -1,6 +1,6 @@
 import type { PlayerEvent } from '../../contract/board/index.js';
 
-/** The situation in a flight that its picture shows. */
+/** The point of a flight that its picture shows: a body, and the height above it. */
 export interface FlightMoment {
   /** Name of the body below the craft, as events spell it. */
   readonly body: string;

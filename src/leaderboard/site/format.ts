@@ -89,8 +89,8 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
 const MORE_MAX = 13;
 
 /**
- * Formats the values of neighbouring ranks. Each has enough digits to differ from both neighbours, and at least as many
- * as they have. If a neighbour had more digits, rounding could make the two values look further apart than they are.
+ * Formats the values of neighbouring ranks. Each has as many digits as it and its neighbours need to look different.
+ * With fewer digits than a neighbour, rounding could make the two values look further apart than they are.
  */
 export function shownApart(values: readonly number[], unit: string): Shown[] {
   const texts = new Map<string, string>();

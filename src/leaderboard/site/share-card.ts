@@ -12,8 +12,8 @@ export interface CardRecord {
 }
 
 /**
- * Chooses the picture in the previews of links to a page with records: that of the flight which made the first of them.
- * Without such a flight, it is the picture of the site.
+ * Chooses the picture for previews of links to a page with records: that of the first record whose flight can be drawn.
+ * If there is none, it is the picture of the site.
  * @param baseUrl public address of the service
  * @param pictures absent if the service draws no pictures of flights
  */

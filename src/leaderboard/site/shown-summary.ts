@@ -1,6 +1,6 @@
 import { displayName, type FeedRow } from '../../contract/board/index.js';
 
-/** The body in a text of the feed: a name in the spelling of the events, at one of the places that the texts have. */
+/** Finds the name of a body, as events spell it, at the positions where texts of the feed have one. */
 const BODY = /(?<= (?:hit|landed on|around|sphere of|m\/s on|at) )(?!somewhere\b)[a-z][a-z0-9._-]*(?=,| at |$)/;
 
 /** A whole number of four or more digits before a unit. Names of clients can contain digits, too, but rarely a unit. */

@@ -3,8 +3,8 @@ export const CHANNELS = {
   /** A committed transaction has added events to the log. */
   log: 'board_log',
   /**
-   * The projector has committed a step. The notification is `<from> <to>`: up to which log position events were
-   * processed before and after it.
+   * The projector has committed a step. The notification is `<from> <to>`: the log positions up to which events were
+   * processed before and after the step.
    */
   projected: 'board_projected',
 } as const;

@@ -17,8 +17,8 @@ const DETAILS: Readonly<Record<DatabaseFault, string>> = {
 };
 
 /**
- * Which fault an error code stands for. The patterns match PostgreSQL's codes or classes of them ("PostgreSQL Error
- * Codes", appendix A), and codes of socket errors.
+ * The fault for each error code. The patterns match PostgreSQL's codes or classes of them ("PostgreSQL Error Codes",
+ * appendix A), and codes of socket errors.
  */
 const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^53[12]00$|^58030$|^ENOSPC$|^EDQUOT$/, 'full'],
@@ -34,7 +34,7 @@ const CODES: readonly (readonly [RegExp, DatabaseFault])[] = [
 /** Code of PostgreSQL's internal errors. Citus reports it when a worker breaks a connection. */
 const INTERNAL = 'XX000';
 
-/** Which fault a message stands for, for internal errors and for errors of `pg` itself, which have no code. */
+/** The fault for each message of an internal error, or of an error of `pg` itself, which has no code. */
 const MESSAGES: readonly (readonly [RegExp, DatabaseFault])[] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [

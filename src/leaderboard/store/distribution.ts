@@ -80,8 +80,8 @@ async function place<T>(db: Kysely<T>, schema: string, { distributed, reference 
 }
 
 /**
- * Reports whether a table is distributed or a reference table. It does not count tables that refer to a reference
- * table: Citus makes those local tables of its own, on the coordinator alone, with the replication model `s`.
+ * Reports whether a table is distributed or a reference table. Tables that refer to a reference table do not count:
+ * Citus makes those local tables of its own, on the coordinator alone, with the replication model `s`.
  */
 async function isPlaced<T>(db: Kysely<T>, schema: string, table: string): Promise<boolean> {
   const { rows } = await sql<{ placed: boolean }>`
@@ -100,7 +100,7 @@ export async function oneConnectionPerNode<T>(trx: Kysely<T>): Promise<void> {
   if (await isDistributed(trx)) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
 }
 
-/** Key of the advisory lock that keeps views and commits apart. */
+/** Key of the advisory lock that keeps transactions from committing while a view is open. */
 const VIEWS = 0x1eaf_0005;
 
 /**
@@ -112,7 +112,7 @@ export async function closeViews(trx: Kysely<Tables>): Promise<void> {
   if (await isDistributed(trx)) await sql`select pg_advisory_xact_lock(${VIEWS}::bigint)`.execute(trx);
 }
 
-/** Keeps the derived tables and the visibility of players as they are, on all nodes, until the transaction ends. */
+/** Prevents changes of the derived tables and of players' visibility, on all nodes, until the transaction ends. */
 export async function openView(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${VIEWS}::bigint)`.execute(trx);
 }

@@ -120,8 +120,8 @@ class KeptServer implements EmbeddedServer {
 }
 
 /**
- * Attaches to the server of a folder, which is started if it does not run. If that fails, tries again until it succeeds
- * or `givesUp` returns true.
+ * Attaches to the server of a folder, and starts it if it does not run. If that fails, tries again until it succeeds or
+ * `givesUp` returns true.
  */
 async function attachOrStart(place: ServerFolder, givesUp: (error: unknown) => boolean): Promise<Attachment> {
   for (let attempt = 1; ; attempt++) {
@@ -149,7 +149,7 @@ async function startUnderLock(place: ServerFolder): Promise<Attachment> {
   }
 }
 
-/** Reports whether the reason why an attempt failed may pass. */
+/** Reports whether a failure is temporary, so that another attempt may succeed. */
 const mayPass = (error: unknown): boolean =>
   error instanceof NotYetError || (!(error instanceof PlatformError) && databaseFaultOf(error) !== undefined);
 

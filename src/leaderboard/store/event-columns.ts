@@ -2,7 +2,7 @@ import { writeUlid } from '../envelopes/ulid.js';
 import type { EventEnvelope } from '../envelopes/read-event.js';
 import { numberColumn } from './column-texts.js';
 
-/** Events as one text per column. PostgreSQL parses that faster than an array with one parameter per element. */
+/** Events as one text per column. PostgreSQL parses that faster than one parameter for each element. */
 export interface EventColumns {
   /** Ids in hexadecimal, separated by commas. The flight's id is empty for an event outside a flight. */
   readonly ids: string;

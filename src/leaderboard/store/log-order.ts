@@ -45,7 +45,7 @@
  * Any process may publish, because the published position can only increase. In practice, the elected projector does it
  * before each step. Only the projection needs the position, because public answers come from the projection. A process
  * wakes the projector after the transaction that stored a batch, and not in it, because PostgreSQL commits transactions
- * that notify only one after another.
+ * with notifications only one after another.
  *
  * Tried: the publisher took an exclusive lock that kept writers out. But then a single long transaction stopped all
  * others.
@@ -55,14 +55,15 @@ import { isDistributed } from './distribution.js';
 import type { Executor } from './projection/executor.js';
 
 /**
- * Takes log positions for a transaction, which must use either all or none of them.
- * @returns increasing positions; where other writers took theirs at the same time, there are gaps
+ * Takes log positions for a transaction, which must then use either all or none of them.
+ * @returns increasing positions, with gaps where other writers took theirs at the same time
  */
 export async function takePositions(trx: Executor, playerId: number, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ lock_key: number; positions: readonly number[] }>`
     select lock_key, positions::float8[] from take_positions(${count}::int)`.execute(trx);
   const { lock_key, positions } = rows[0]!;
-  // The lock is taken for each row that the worker returns; because of the aggregate, it is always exactly one.
+  // The lock function runs once for each row that the worker returns. Because of `count(*)`, that is always exactly one
+  // row.
   if (await isDistributed(trx)) {
     await sql`
       select count(*), pg_advisory_xact_lock_shared(${sql.lit(WRITERS)}, ${sql.lit(lock_key)})

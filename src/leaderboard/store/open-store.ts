@@ -35,8 +35,8 @@ export const LONG_LIMITS: StoreLimits = { connections: 4, connectMs: 5000, state
 /** Oldest supported version of PostgreSQL. */
 const VERSION_LEAST = 15;
 /**
- * Maximum time that a transaction may be idle, ms. PostgreSQL then ends it, so that a process that hangs does not keep
- * its locks.
+ * Maximum time that a transaction may be idle, ms. PostgreSQL then ends the transaction, so that a process that hangs
+ * does not keep its locks.
  */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 /** Time without traffic after which a connection is probed, ms. */

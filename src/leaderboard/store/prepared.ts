@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 /**
  * Returns the beginning of a statement that is prepared: each connection parses it only once. After five runs,
  * PostgreSQL may also reuse its plan, unless planning anew seems better.
- * Condition that selects the rows for an entry of the list.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`);
 

@@ -28,7 +28,7 @@ export async function takeToken(store: Store, jkt: string, now: number): Promise
   throw new BoardError('rate_limited', `too many batches of this key; try again in ${retryAfter} s`, { retryAfter });
 }
 
-/** The size of an event in addition to its line, bytes: its row and its index entries. */
+/** Bytes that an event takes in addition to its line, for its row and its index entries. */
 const EVENT_BYTES = 200;
 
 /**

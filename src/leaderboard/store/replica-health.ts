@@ -100,11 +100,11 @@ async function positionOf(store: Store): Promise<Position> {
   return rows[0]!;
 }
 
-/** Maximum number of positions to remember. Beyond it, every second one is dropped. */
+/** Maximum number of positions to remember. When there are more, every second one is dropped. */
 const SAMPLES_MAX = 512;
 
 /**
- * Measures how far a replica is behind, by the times at which positions of the primary were first seen. So the
+ * Measures how far a replica is behind, from the times at which positions of the primary were first seen. So the
  * replica's clock does not matter, and the replica of an idle primary does not seem late.
  */
 class ReplicaLag {

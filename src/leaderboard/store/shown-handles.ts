@@ -3,7 +3,7 @@ import { identitySchema } from './distribution.js';
 import type { Executor } from './projection/executor.js';
 
 /**
- * Copies the handle that each account claimed first into the account, where answers read it. Call it in the transaction
+ * Copies the first claimed handle of each account into the row of the account, from which answers take it. Call it in the transaction
  * that adds handles, after they were added.
  * @param playerId the only player whose handles were added; by default all players
  */

@@ -42,7 +42,7 @@ export interface Tables {
   /** A view of all other players. */
   hidden_player: { player_id: Whole };
   approved_board: { stat: string; approved_ms: Millis };
-  /** Receivers of webhooks. `position` is the log position up to which one has received everything. */
+  /** Receivers of webhooks. `position` is the log position up to which the receiver has received everything. */
   webhook: { url: string; position: Whole };
   /** Flights that an operator has flagged. Their ids are in upper case. */
   flagged_flight: { player_id: Whole; flight: string; reason: string; flagged_ms: Millis };

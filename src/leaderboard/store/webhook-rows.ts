@@ -33,7 +33,7 @@ export async function readWebhookRows(store: Store, url: string): Promise<Webhoo
 
 /**
  * Records that a receiver has received everything up to a position. A lower position than the stored one is ignored: a
- * process that has lost its lock may be later than the process that now holds it.
+ * process that has lost its lock may store its position after the process that now holds the lock.
  */
 export async function storeWebhookPosition(store: Store, url: string, position: number): Promise<void> {
   await store
@@ -47,7 +47,7 @@ export async function storeWebhookPosition(store: Store, url: string, position: 
 interface Forgotten {
   /** Addresses of receivers that must be kept. */
   readonly except: readonly string[];
-  /** A time, unix ms; see below. */
+  /** A receiver is forgotten if an event that was received before this time waits for it, unix ms. */
   readonly before: number;
 }
 

@@ -6,7 +6,7 @@ import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
 /** How often a process tries to take the lock of a receiver, ms. */
 const RIVAL_MS = 2000;
-/** When an event has waited this long for a receiver that no option names, the receiver is forgotten, ms. */
+/** How long an event may wait for a receiver that is no longer among the options, until the service forgets that receiver, ms. */
 const FORGET_MS = 7 * 86_400_000;
 
 export interface WebhooksOptions extends SenderOptions {
@@ -24,8 +24,8 @@ export interface Webhooks {
 }
 
 /**
- * Starts to send to all receivers. All processes may do so. Each receiver has a lock, and only the process that holds
- * it sends to the receiver; so processes may also have different receivers.
+ * Starts to send to all receivers. Any number of processes may do so, even with different receivers. Each receiver has
+ * a lock, and only the process that holds it sends to the receiver.
  */
 export function openWebhooks({ urls, address, onFault, ...options }: WebhooksOptions): Webhooks {
   const receivers = urls.map((url) => new WebhookSender(url, options));
@@ -75,8 +75,8 @@ async function sendWhileHeld(receiver: WebhookSender, lock: SessionLock, stop: A
 const lockOf = (url: string): number => -createHash('sha256').update(url).digest().readUIntBE(0, 6);
 
 /**
- * Checks the address of a receiver. @throws PlatformError for a text that is no HTTP URL, or contains a password or
- * user name
+ * Checks the address of a receiver.
+ * @throws PlatformError for a text that is no HTTP URL, or contains a password or user name
  */
 export function checkWebhook(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;

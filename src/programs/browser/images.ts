@@ -167,7 +167,7 @@ interface Area {
   readonly height: number;
 }
 
-/** Cuts a rectangle out of a picture. Where it lies outside the picture, it is transparent black. */
+/** Cuts a rectangle out of a picture. The part outside the picture is transparent black. */
 export function cut(from: Texels, { x, y, width, height }: Area): Texels {
   if (x === 0 && y === 0 && width === from.width && height === from.height) return from;
   const data = new Uint8ClampedArray(width * height * 4);

@@ -20,9 +20,9 @@ export interface Lent {
 }
 
 /**
- * Gives this process what WebGPU programs expect of a browser: its names on `globalThis`, a clock that moves in steps,
- * random numbers from a seed, and the methods that Dawn lacks in Node.
- * @returns a function that takes everything away again
+ * Gives this process what WebGPU programs expect of a browser: the browser's names on `globalThis`, a clock that moves
+ * in steps, random numbers from a seed, and the methods that Dawn lacks in Node.
+ * @returns a function that undoes all of this
  */
 export function lendGlobals({ gpu, clock, faults, loads, seed }: Lent): () => void {
   const Image = imageClass(loads);

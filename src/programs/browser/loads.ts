@@ -5,7 +5,7 @@ import type { FaultList } from '../faults.js';
 import { MEDIA_TYPES } from '../media-types.js';
 
 /**
- * Observes which files and images a program loads. Reports those that fail, and those that are not there yet when a
+ * Observes which files and images a program loads. Reports those that fail, and those that are not finished when a
  * picture is read.
  */
 export class Loads {
@@ -18,7 +18,7 @@ export class Loads {
     private readonly fetchFromNetwork: typeof fetch,
   ) {}
 
-  /** Observes a load until it ends. @param what what is loaded, for messages @returns the result of `load` */
+  /** Observes a load until it ends. @param what name of the loaded thing, for messages @returns the result of `load` */
   async follow<T>(what: string, load: Promise<T>): Promise<T> {
     const key = Symbol();
     const { stack } = new Error();

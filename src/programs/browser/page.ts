@@ -22,7 +22,7 @@ export function makeDocument(makeImage: () => BrowserElement): BrowserElement {
   });
 }
 
-/** Stands for an observer of sizes, visibility or changes, but never reports anything. */
+/** An observer of sizes, visibility or changes that never reports anything. */
 export class BrowserObserver {
   observe(): void {
     // Nothing to do, because elements never change.

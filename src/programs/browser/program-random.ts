@@ -11,8 +11,8 @@ const randomOfIds = seededRandom(0x1d5);
 
 /**
  * Makes a `Math.random` that depends on the seed. Ids get numbers from another sequence, because engines keep some
- * objects of the first program for the whole process. Otherwise, a later program could give the id of such an object to
- * another one, and its numbers would differ from those that it gets in a process of its own.
+ * objects of the first program for the whole process. Otherwise, a later program could give a new object the id of such
+ * an object. Its other numbers would also differ from those that it gets in a process of its own.
  */
 export function programRandom(seed: number): () => number {
   const random = seededRandom(seed);

@@ -49,7 +49,7 @@ export async function drawInChromium(path: string, options: ChromiumOptions): Pr
   }
 }
 
-/** Playwright's message if the browser has ended, or ends while the page is loading. */
+/** The messages of Playwright if the browser has ended, or ends while the page is loading. */
 const CLOSED = /Target page, context or browser has been closed|frame was detached|net::ERR_ABORTED/;
 
 async function startChromium(): Promise<Browser> {

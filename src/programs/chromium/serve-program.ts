@@ -11,7 +11,7 @@ import { knownDifferences } from './known-differences.js';
 export interface ProgramServer {
   readonly page: string;
   readonly bundle: string;
-  /** Why texels of the images that were served may differ between a browser and Node. */
+  /** The reasons why images that were served may have other texels in a browser than in Node. */
   readonly reasons: ReadonlySet<string>;
   close(): Promise<void>;
 }

@@ -6,12 +6,12 @@ import { MASK_IMAGES_MAX } from '../../contract/vocabulary/index.js';
 import type { Renderer } from '../render/renderer.js';
 import { DecodeTasks } from './decode-tasks.js';
 
-/** Where a loader learns which images are wanted. `StickerStore` and `MaskStore` satisfy this interface. */
+/** Tells a loader which images are wanted. `StickerStore` and `MaskStore` satisfy this interface. */
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
- * The differences between stickers and patterns: where a renderer keeps the images, and why it cannot draw them (empty
- * if it can).
+ * The differences between stickers and patterns: where a renderer keeps the images, and the reason why it cannot draw
+ * them (empty if it can).
  */
 export interface ImageUse {
   readonly imagesOf: (renderer: Renderer) => {
@@ -46,8 +46,8 @@ export class ImageLoader {
   /** Number of frames that are being drawn. While there are any, no image is freed. */
   #drawing = 0;
   /**
-   * The images that the last frame showed. They are kept until the next frame, because more samples of the same picture
-   * may follow.
+   * The images that the last frame showed. They are kept until the next frame, because that may be another sample of
+   * the same picture.
    */
   #shown: ReadonlySet<string> = new Set();
   readonly #dropped = new Set<string>();
@@ -141,7 +141,7 @@ export class ImageLoader {
     }
     this.#dropped.add(image);
     if (this.#dropped.size <= this.use.droppedMax) return;
-    // If a frame takes long, it may lose such an image, because there must always be room for wanted ones.
+    // A frame that takes long may lose a dropped image, because there must always be room for wanted ones.
     const [oldest] = this.#dropped;
     this.#dropped.delete(oldest!);
     this.#images?.delete(oldest!);

@@ -12,6 +12,6 @@ export interface RendererOwner {
    * page.
    */
   readonly nextTurn?: () => Promise<void>;
-  /** Reports whether the device of this renderer has not been lost or replaced. */
+  /** Reports whether this renderer's device is still in use, neither lost nor replaced. */
   isPresent(renderer: Renderer): Promise<boolean>;
 }

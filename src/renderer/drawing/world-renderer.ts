@@ -156,7 +156,7 @@ export class WorldRenderer {
     return this.host.inTurn(async (renderer) => {
       // A new device has none of the images that earlier pictures have shown.
       if (this.#drewWith && this.#drewWith !== renderer) await this.settled();
-      // A rough picture shows none of what is computed in advance here, so it must not wait for it.
+      // Rough pictures show nothing of what `foresee` computes in advance, so they must not wait for it.
       if (this.#drewWith !== renderer && this.world.isRough !== true) {
         renderer.foresee(skyScene(seenFrom(this.world, view)), { width, height });
       }

@@ -178,7 +178,7 @@ async function placeAt(candidates: readonly Candidate[], density: number, pause:
       placed.set(candidate, { page, unwrapped });
       break;
     }
-    // Above the minimum density, one chart without room is enough to try a lower one.
+    // Above the minimum density, one surface that does not fit is enough to try a lower density.
     if (!placed.has(candidate) && density > DENSITY_LEAST) break;
   }
   return { density, placed, shelves: shelves.filter(({ height }) => height > 0) };

@@ -34,7 +34,10 @@ export type Pause = () => Promise<void>;
 
 export interface BakeJob {
   readonly node: PaintedNode;
-  /** Index of the node. A sticker may be limited to a range of these. */
+  /**
+   * Index of the node. A sticker may be limited to a range of such indices. A sticker may be limited to a range of
+   * these.
+   */
   readonly row: number;
   readonly primitive: PaintedPrimitive;
   /** Positions of the mesh's vertices in the vessel's frame, m. */
@@ -162,7 +165,7 @@ function rasterise(
   }
   const tested = (x1 - x0 + 1) * (y1 - y0 + 1);
   if (count > 0) return tested;
-  // A triangle may be too small to cover the centre of any texel. It then colours the texel that it is in, unless
+  // A triangle may be too small to cover the centre of any texel. It then colours the texel that contains it, unless
   // another triangle has done so.
   const [x, y] = [Math.floor((ax + bx + cx) / 3), Math.floor((ay + by + cy) / 3)];
   if (!page.isCovered(y * page.side + x)) visit(x, y, 1 / 3, 1 / 3);
@@ -170,7 +173,7 @@ function rasterise(
 }
 
 /**
- * By how much the texture coordinates change over one texel of the page.
+ * Returns the change of the texture coordinates over one texel of the page.
  * @param twice twice the area of the triangle on the page
  */
 function spanOf(uvs: MeshGeometry['uvs'], [a, b, c]: readonly [number, number, number], twice: number): number {

@@ -58,7 +58,7 @@ export function normalPixels(image: SurfaceImage): Pixels {
   return { width, height, rgba };
 }
 
-/** For each channel the image that contains it; null if the channel is 1 everywhere. */
+/** For each channel, the image that contains it; null if the channel is 1 everywhere. */
 export interface SurfaceChannels {
   readonly occlusion: SurfaceImage | null;
   readonly roughness: SurfaceImage | null;

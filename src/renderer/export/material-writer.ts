@@ -186,7 +186,7 @@ export class MaterialWriter {
     target.setExtension('KHR_materials_emissive_strength', extension);
   }
 
-  /** @param texture null for an image that is repeated, and uses the first set of texture coordinates */
+  /** @param texture null for an image that is repeated and uses the first set of texture coordinates */
   #place(info: TextureInfo, texture: MappedTexture | null): void {
     putSampler(info, texture?.sampler ?? null);
     if (!texture) return;

@@ -27,7 +27,7 @@ export interface Coat {
   /** Linear colour; null if the paint only changes gloss and metal. */
   readonly colour: Vec3 | null;
   readonly blend: BlendMode;
-  /** A number that is {@link STOCK_SHARE} leaves that property of the surface as it is. */
+  /** Where a number is {@link STOCK_SHARE}, the surface keeps its own value. */
   readonly finish: readonly [gloss: number, metal: number];
   readonly pattern: Pattern | null;
 }
@@ -81,7 +81,7 @@ export interface PaintedVessel {
   readonly stickers: readonly PlacedSticker[];
 }
 
-/** A world satisfies this interface. */
+/** The parts of a world that the export reads. */
 export interface PaintedSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly paint: PartPaintRules;

@@ -97,7 +97,7 @@ export class SurfaceSampler {
   /**
    * Writes the values at one point into `out`.
    * @param uvs u and v of both sets of texture coordinates
-   * @param span for each set, by how much the coordinates change over one texel of the result
+   * @param span for each set, the change of the coordinates over one texel of the result
    */
   sample(uvs: Float64Array, span: readonly [number, number], out: SurfaceValues): void {
     const { material } = this;

@@ -49,8 +49,8 @@ export class TexturePage {
   }
 
   /**
-   * Continues the colours of each chart into its margin, and fills the rest with the mean colour, so that filtering
-   * does not mix other colours into a chart.
+   * Continues the colours of each chart into its margin, and fills the rest with the mean colour. So filtering does not
+   * mix other colours into a chart.
    */
   finish(margin: number): void {
     for (let ring = 0; ring < margin; ring++) this.#spread();

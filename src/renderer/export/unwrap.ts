@@ -43,7 +43,7 @@ export function chartsOf(positions: Float64Array, indices: Uint32Array): readonl
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  // For each combination of vertex and facing, the triangle that had it last.
+  // For each combination of a vertex and a facing, the last triangle that had it.
   const seen = new Map<number, number>();
   for (let corner = 0; corner < indices.length; corner++) {
     const triangle = Math.floor(corner / 3);
@@ -113,7 +113,7 @@ function chartOf(positions: Float64Array, indices: Uint32Array, triangles: numbe
 /**
  * Places all charts of a mesh on the same page.
  * @param density texels per metre
- * @returns null if the page has no room for all of them; then nothing is reserved
+ * @returns null if the page has no room for all of them; nothing is then reserved
  */
 export function placeCharts(
   positions: Float64Array,

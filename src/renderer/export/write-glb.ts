@@ -14,8 +14,8 @@ import type { TexturePage } from './texture-page.js';
 
 export interface GlbOptions {
   /**
-   * Returns the texels of an image of a sticker or pattern; if it cannot be read, the reason. If its longer side is
-   * longer than `sideMax` (px), the image is made smaller.
+   * Returns the texels of a sticker's or pattern's image, or the reason why the image cannot be read. If its longer
+   * side is longer than `sideMax` (px), the image is made smaller.
    */
   readonly readImage: (name: string, sideMax?: number) => Promise<ProjectedImage | string>;
   readonly encodePng: EncodePng;
@@ -84,7 +84,7 @@ async function masksOf(
   return { read, missing };
 }
 
-/** Returns what the file lacks of the vessel's paint, one sentence for each kind. */
+/** Returns what the file lacks of the vessel's paint, with one sentence for each kind. */
 function leftOutOf({ nodes }: PaintedVessel, { leftOut }: BakedVessel, missing: readonly string[]): readonly string[] {
   const sentences = [...missing];
   if (leftOut > 0) sentences.push(`patterns and stickers of ${leftOut} surfaces: the textures are full`);

@@ -12,7 +12,7 @@ export class FileCache {
 
   /**
    * Returns the bytes of a file. If they are not there yet, starts to fetch them and returns undefined. When they
-   * arrive, `arrived` is called. If they are not available, it never is.
+   * arrive, `arrived` is called. If they are not available, `arrived` is never called.
    */
   get(contentId: number): Uint8Array<ArrayBuffer> | undefined {
     const file = this.#files.get(contentId);

@@ -20,11 +20,11 @@ const MEMBERS = [
 ] as const satisfies readonly (keyof PlainVessel)[];
 
 /**
- * Reads vessels as plain data. While nothing but gravity moves a vessel, `read` returns the same object for it as
- * before. If that is so for all vessels, the list itself is the same object, too.
+ * Reads vessels as plain data. As long as only gravity moves a vessel, `read` returns the same object for it as before.
+ * If that is so for all vessels, the list itself is the same object, too.
  */
 export class FleetReader {
-  /** Ids of the vessels that had parts which turn with the clock, when {@link read} was last called. */
+  /** Ids of the vessels that had parts turning with the clock when {@link read} was last called. */
   clockwork: readonly string[] = [];
   #before: PlainFleet = { vesselIds: [], vessels: {} };
 

@@ -59,7 +59,7 @@ export class MirrorImages {
 
   /**
    * Calls the listener now, and whenever the wanted images change.
-   * @param detached called when the renderer goes away, and its images with it
+   * @param detached called when the renderer is gone, together with its images
    */
   attach(listener: WantedListener, detached: () => void = () => undefined): () => void {
     this.#listener = listener;

@@ -11,7 +11,7 @@ type Templates = ReadonlyMap<string, PartTemplate>;
 /** An opened model of the world, which has no templates until its files have been fetched. */
 interface Opened {
   templates: readonly PartTemplate[];
-  /** Resolves when the templates have been made, or that has failed. */
+  /** Resolves when the templates have been made, or when making them has failed. */
   readonly ended: Promise<void>;
   isComing: boolean;
 }

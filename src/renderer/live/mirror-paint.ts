@@ -57,7 +57,8 @@ export class MirrorPaint {
   }
 
   /**
-   * Writes only those rules that have changed since the last call. So code that uses this store reads only those again.
+   * Writes only those rules that have changed since the last call. So code that uses this store reads only the changed
+   * rules again.
    */
   follow(paint: PlainPaint): void {
     const before = this.#now;

@@ -30,8 +30,8 @@ export type MomentSource = Pick<
 >;
 
 /**
- * Reads the moments of one world. A part of the world that has a revision number is read again only when that has
- * changed.
+ * Reads the moments of one world. A part of the world that has a revision number is read again only when that number
+ * has changed.
  */
 export class MomentReader {
   readonly #paint = new Remembered<PlainPaint>();
@@ -56,8 +56,8 @@ export class MomentReader {
   }
 
   /**
-   * Ids of the vessels which had, at the last moment, parts that turn with the clock. Patches do not contain that
-   * motion, so a frame must be drawn to show it.
+   * Ids of the vessels that had parts turning with the clock at the last moment. Patches do not contain that motion, so
+   * a frame must be drawn to show it.
    */
   get clockwork(): readonly string[] {
     return this.#fleet.clockwork;
@@ -102,7 +102,7 @@ export class MomentReader {
 
   /**
    * Returns `moment` with the present time, and the present positions of the bodies. Unlike {@link read}, it neither
-   * moves the camera nor runs a frame of the clock. It takes the same time however many vessels there are.
+   * moves the camera nor runs a frame of the clock. Its duration does not depend on the number of vessels.
    */
   readLater(moment: Moment): Moment {
     const { ut, bodies } = this.world.instant();

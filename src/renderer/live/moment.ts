@@ -41,14 +41,14 @@ export interface PlainFile {
 }
 
 /**
- * A vessel that has its motion instead of its position. From it, a mirror computes exactly the position that the world
- * computes.
+ * A vessel with its motion instead of its position. From the motion, a mirror computes exactly the position that the
+ * world computes.
  */
 export interface PlainVessel extends Omit<SeenVessel, 'positionEcl' | 'eclFromBody'>, Pick<VesselState, 'motion'> {}
 
 /**
  * Everything that is visible of a world, as plain data. A member that has not changed is the same object as in the
- * moment before, so comparing two moments takes time only for the changes.
+ * previous moment, so comparing two moments takes time only for the changes.
  */
 export interface Moment extends Omit<SeenMoment, 'bodies' | 'vessels'> {
   /** Id of this run of the server. */

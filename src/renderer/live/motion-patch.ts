@@ -8,8 +8,8 @@ import type { Patch } from './patch.js';
 const MOVING: ReadonlySet<string> = new Set<keyof Moment>(['ut', 'bodyPlaces', 'camera']);
 
 /**
- * Reports whether a patch changes nothing but the time, and parts that turn with the clock. If a vessel's motion has
- * changed, for example under thrust, the vessel must be invisible.
+ * Reports whether a patch changes nothing but the time, and parts that turn with the clock. The motion of a vessel may
+ * change, for example under thrust, only if the vessel is invisible.
  *
  * @param unseen ids of the vessels that are invisible
  */
@@ -31,7 +31,7 @@ export function changedVessels(patch: Patch): readonly string[] {
 }
 
 /**
- * Reports whether a change only turns parts, such as panels that follow the star. If a part was added or removed, it
+ * Reports whether a change only turns parts, such as panels that follow the star. A change that adds or removes a part
  * does more than that.
  */
 function turnsParts(member: string, change: Patch): boolean {

@@ -21,7 +21,7 @@ export interface PanelState {
   readonly playing: PlayingState;
 }
 
-/** The rules of EVA paint. A scope that is not in here has the default rule. */
+/** The rules of EVA paint. A scope that is missing here has the default rule. */
 interface KittenRules {
   readonly shared: PlainRule;
   readonly sharedMaterials: Readonly<Record<string, PlainRule>>;

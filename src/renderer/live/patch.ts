@@ -13,9 +13,9 @@ export type Patch =
   | { readonly items: readonly (readonly [number, Patch])[]; readonly length: number };
 
 /**
- * Returns the patch that leads from one value to another. The comparison skips what is the same object on both sides.
- * So it takes time only for what was replaced, however large the whole is. Lists of numbers or texts are replaced as a
- * whole. For everything else, the patch contains only the differences.
+ * Returns the patch that leads from one value to another. The comparison skips whatever is the same object on both
+ * sides. So it takes time only for what was replaced, however large the whole is. Lists of numbers or texts are
+ * replaced as a whole. For everything else, the patch contains only the differences.
  */
 export function diff<Value>(before: Value | undefined, after: Value): Patch | undefined {
   if (Object.is(before, after)) return undefined;

@@ -25,7 +25,7 @@ export class Places {
   /** The vessels by id, each with the data from which its position was computed. */
   #vessels = new Map<string, { readonly of: PlainVessel; readonly seen: SeenVessel }>();
 
-  /** If a vessel has neither changed nor moved, it is the same object as in the result before. */
+  /** If neither the time nor a vessel has changed, the vessel is the same object as in the previous result. */
   at({ ut, sunId, bodyIds, bodyPlaces, definitions, vesselIds, vessels }: Moment): SeenMoment {
     const isSameTime = this.#bodies?.ut === ut && this.#bodies.bodyPlaces === bodyPlaces;
     if (!isSameTime) {

@@ -29,12 +29,12 @@ export interface FleetWork {
   readonly instances: number;
   readonly triangles: number;
   readonly vertices: number;
-  /** How many triangles would be drawn if every mesh had its finest level of detail. */
+  /** Number of triangles that would be drawn if every mesh had its finest level of detail. */
   readonly finest: number;
 }
 
 /**
- * Computes what the camera's draws of the fleet amount to, in a picture of this size. Culling and levels of detail are
+ * Computes the totals of the camera's draws of the fleet, in a picture of this size. Culling and levels of detail are
  * as in shaders/passes/cull.wgsl.
  */
 export function fleetWork(scene: SceneFrame, { width, height }: { width: number; height: number }): FleetWork {

@@ -14,7 +14,7 @@ import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './sh
 /** Instances that are smaller than this in the picture are not drawn, pixels. */
 const LEAST_PIXELS = 0.5;
 
-/** The members of a raster on which it depends which pipelines a picture needs. */
+/** The members of a raster that decide which pipelines a picture needs. */
 export type PlannedRaster = Pick<Raster, 'width' | 'height' | 'samples' | 'wireframe'>;
 
 export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
@@ -36,7 +36,7 @@ export class FrameInputs {
 
   /**
    * Uploads what has changed since the last frame.
-   * @param images a number that changes whenever an image changes that cuts holes into clutter
+   * @param images a number that changes with every change of an image that cuts holes into clutter
    */
   next(
     scene: SceneFrame,
@@ -101,7 +101,7 @@ function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
       clipFromWorld: clipFromCasters,
       clipsNear: false,
       leastSize: 0,
-      // A caster that is smaller than a texel covers the centre of none.
+      // Casters smaller than a texel are culled.
       leastRadius: texel / 2,
       allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
     };

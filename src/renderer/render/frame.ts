@@ -27,9 +27,7 @@ import { TerrainPass } from './passes/terrain.js';
 import { WireframePass } from './passes/wireframe.js';
 import type { Targets } from './resources/targets.js';
 
-/**
- * Below this height of the camera, on a body that has clutter, nearly all pictures show some, m above the mean radius.
- */
+/** Camera height below which nearly all pictures of a body with clutter show some of it, m above the mean radius. */
 const CLUTTER_BELOW = 1000;
 
 interface NamedPasses {
@@ -134,7 +132,10 @@ export class FrameEncoder {
     for (const step of this.begin(scene, raster, targets, capture)) step.encode(encoder);
   }
 
-  /** Uploads the inputs for one sample of such a picture. @returns the steps, in drawing order */
+  /**
+   * Uploads the inputs for one sample of a picture that {@link prepare} has prepared.
+   * @returns the steps, in drawing order
+   */
   begin(scene: SceneFrame, raster: Raster, targets: Targets, capture: CaptureRequest | null = null): FrameStep[] {
     const frame = this.#take(scene, raster, targets, capture);
     return Object.entries(this.named).map(([name, pass]) => ({

@@ -1,6 +1,4 @@
-/**
- * How many GPU objects have been created so far. Tests use this to check that a feature that is not used creates none.
- */
+/** How many GPU objects have been created so far. Tests use this to check that an unused feature creates none. */
 export interface GpuCounters {
   pipelines: number;
   buffers: number;

@@ -41,8 +41,8 @@ export interface DrawOptions {
   /** True (default) if the edges of a picture with a single sample are smoothed. */
   readonly smooth?: boolean;
   /**
-   * True if shadows of an earlier picture in the same series may be used again if the difference is invisible. By
-   * default they may not, and a picture depends only on its scene.
+   * True to allow shadows of an earlier picture in the same series if the difference is invisible. By default they may
+   * not, and a picture depends only on its scene.
    */
   readonly live?: boolean;
   /** True (default) to wait for the pipeline of a new paint mode, so that the picture shows that mode. */
@@ -53,7 +53,7 @@ export interface DrawOptions {
   readonly wireframe?: boolean;
   /**
    * True (default) if unchanged surfaces of the previous picture may be used again. After a change of paint or of a
-   * sticker, only lighting must then be repeated. With false, which is for benchmarks, the picture is the same.
+   * sticker, only lighting must then be repeated. False, which is for benchmarks, gives the same picture.
    */
   readonly reuse?: boolean;
 }
@@ -218,8 +218,8 @@ export class Renderer {
   }
 
   /**
-   * Encodes a frame into targets of this size, and submits all samples but the last. That one is in the encoder that is
-   * returned, so that the caller can add a copy before submitting it. {@link picture} must have been called with the
+   * Encodes a frame into targets of this size, and submits all samples but the last. The last one is in the returned
+   * encoder, so that the caller can add a copy before submitting it. {@link picture} must have been called with the
    * same options, or {@link FrameEncoder.prepare}.
    */
   draw(scene: SceneFrame, options: DrawOptions): GPUCommandEncoder {

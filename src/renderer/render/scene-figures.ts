@@ -2,7 +2,7 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { chunkTriangles } from '../scene/terrain/index.js';
 import { fleetWork } from './fleet-work.js';
 
-/** How much work it is to draw a picture, apart from the draws of shadows, plants and stones. */
+/** The work of drawing a picture, without the draws of shadows, plants and stones. */
 export interface SceneFigures {
   /** Number of draw calls: one for each level of detail of each kind of surface, and one for each terrain chunk. */
   readonly draws: number;

@@ -72,7 +72,7 @@ export class ShadowSchedule {
 
   /**
    * Returns the shadow maps for a picture.
-   * @param images a number that changes whenever an image changes that cuts holes into clutter
+   * @param images a number that changes with every change of an image that cuts holes into clutter
    */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
     this.#follow(change);
@@ -109,7 +109,7 @@ export class ShadowSchedule {
 
   #follow({ nodes, replaced, casters }: CasterChange): void {
     if (!replaced && !nodes) return;
-    // If a new fleet casts the same shadows as the one before, the maps are still right. This is often so when one
+    // If a new fleet casts the same shadows as the previous one, the maps are still right. This is often so when one
     // golden case follows another, and after a scene was reloaded.
     if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
     this.#casters = casters;
@@ -165,7 +165,7 @@ const holds = (maps: readonly ViewSlice[], slices: readonly ViewSlice[]): boolea
     return radius >= LEAST_SHARE * map.radius && vec3.distance(centre, map.centre) + radius <= map.radius;
   });
 
-/** Returns how near and how far away shadow casters are, m; null if nothing casts a shadow. */
+/** Returns the range of distances of shadow casters, m; null if nothing casts a shadow. */
 export function castersIn(scene: SceneFrame, height: number): readonly [number, number] | null {
   return casterRange(scene.fleet.bounds, pixelsPerSlope(scene, height), clutterReach(scene.clutter));
 }

@@ -8,7 +8,7 @@ export interface Place {
   readonly rotation: Quat;
 }
 
-/** Where the assembly frame of a vessel is. */
+/** The pose of a vessel's assembly frame. */
 export interface VesselPlace extends Place {
   readonly scale: number;
   /** The pose of the vessel on the ground of a body; null if it flies. */
@@ -26,7 +26,7 @@ export interface PictureWorld {
   readonly worldFromView: Quat;
   /** Id of the body with whose ground the axes turn; null if they are ecliptic. */
   readonly groundId: string | null;
-  /** Returns where the centre of a body is, and the rotation from its body-fixed axes. */
+  /** Returns the position of a body's centre, and the rotation from its body-fixed axes. */
   placeBody(body: SeenBody): Place;
   placeVessel(vessel: SeenVessel): VesselPlace;
 }
@@ -37,7 +37,7 @@ export function pictureWorld({ bodies }: Pick<SeenMoment, 'bodies'>, pose: Camer
   return ground ? new GroundWorld(ground, resting) : new EclipticWorld(pose);
 }
 
-/** Returns where things are in a frame with ecliptic axes whose origin is a given point. */
+/** Returns the positions of things in a frame with ecliptic axes whose origin is a given point. */
 export const eclipticPlaces = (positionEcl: Vec3): Pick<PictureWorld, 'placeBody' | 'placeVessel'> =>
   new EclipticWorld({ positionEcl, eclFromCamera: quat.IDENTITY });
 

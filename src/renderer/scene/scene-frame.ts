@@ -59,7 +59,7 @@ export interface SunLight {
   readonly angularRadius: number;
   /**
    * Linear irradiance on a surface that faces the star: π, so that a white diffuse surface has the radiance 1. It is
-   * the same at any distance from the star. That is what a photograph shows whose exposure makes up for the distance.
+   * the same at any distance from the star. A photograph shows it like that if its exposure makes up for the distance.
    */
   readonly irradiance: Vec3;
 }

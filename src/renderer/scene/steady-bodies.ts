@@ -5,16 +5,16 @@ import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
 /**
- * In the sky of a body, other bodies move over the picture in steps of this size, pixels. One step is too small to be
- * noticed.
+ * While the camera is at rest on a body, other bodies move across the picture in steps of this size, pixels. One step
+ * is too small to be noticed.
  */
 const STEP = 1 / 8;
 
 /**
- * Returns the bodies of a picture. If the camera is at rest on the ground, the bodies above it move in steps. So while
- * the ground turns, most pictures show them exactly where the picture before did, and need not draw them again. The
- * steps do not depend on earlier pictures. With ecliptic axes, positions are not rounded, because hardly any two
- * pictures would be equal.
+ * Returns the bodies of a picture. If the camera is at rest on the ground, the bodies above it move in steps. While the
+ * ground turns, most pictures then show them exactly where the previous picture did, so they need not be drawn again.
+ * The steps do not depend on earlier pictures. With ecliptic axes, positions are not rounded, because even rounded ones
+ * would hardly ever be equal in two pictures.
  */
 export function steadyBodies(
   bodies: readonly BodyView[],
@@ -27,14 +27,14 @@ export function steadyBodies(
   return bodies.map((body) => (body.definition.id === groundId ? body : steady(body, step)));
 }
 
-/** Maximum step to which a size (as a share) or a rotation (rad) is rounded. */
+/** Maximum step for rounding a size (as a fraction of it) or a rotation (rad). */
 const LARGEST_PART = 1 / 32;
 
-/** @param step to multiples of this, the direction to the body is rounded, rad */
+/** @param step the direction to the body is rounded to multiples of this, rad */
 function steady({ definition, centre, distance, worldFromCcf, angularRadius }: BodyView, step: number): BodyView {
   const direction = steppedDirection(vec3.scale(centre, 1 / distance), step);
-  // Steps of the size and of the rotation are so small that no point of the body moves more than by a step of the
-  // direction. They are powers of two, so that they stay the same if the size changes a little.
+  // The steps of the size and of the rotation are so small that they move no point of the body by more than one step of
+  // the direction. They are powers of two, so that they stay the same if the size changes a little.
   const part = 2 ** Math.floor(Math.log2(Math.min(step / angularRadius, LARGEST_PART)));
   const away = Math.exp(roundTo(Math.log(distance), part));
   const turned = quat.map(worldFromCcf, (value) => roundTo(value, part / 2));

@@ -36,7 +36,7 @@ export function refuseOpenNinep(config: Config): void {
   );
 }
 
-/** The list is empty if all protocols listen only on loopback. */
+/** Returns warnings about the protocols that other machines can reach; empty if all of them listen only on loopback. */
 export function exposureWarnings(config: Config, endpoints: OpenEndpoints): string[] {
   const exposed = exposedNames(config);
   const isGuarded = (name: EndpointName): boolean => config.access_token_file !== '' && PROTOCOLS[name].asksForToken;

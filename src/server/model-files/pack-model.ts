@@ -5,8 +5,8 @@ import type { ModelEntry, ModelFile } from '../../contract/vocabulary/index.js';
 import { imagesOf, keepModel, type Model, splitModel } from '../../simulator/models/index.js';
 
 /**
- * Replaces the checksum function for files that the page loads. The transport already protects their bytes, so the page
- * checks no checksum.
+ * A checksum function that always returns 0, for files that the page loads. The transport already protects their bytes,
+ * so the page checks no checksum.
  */
 export const UNCHECKED = (): number => 0;
 
@@ -36,7 +36,7 @@ export class ModelFiles {
     const { assets } = this.#collector;
     const kept = keepModel(this.#collector, id, model);
     const images = kept.primitives.flatMap(({ material }) => imagesOf(material));
-    // `keepModel` writes an image to the cache when its pixels are read.
+    // Reading the pixels of an image makes `keepModel` write it to the cache.
     for (const { pixels } of images) invariant(pixels.length > 0, `an image of '${id}' is empty`);
     const { rough, fine } = splitModel(assets.get(id)!);
     return {

@@ -15,7 +15,7 @@ import { ModelFiles } from '../model-files/index.js';
 import { templateNames } from './template-names.js';
 
 export interface ModelRequest {
-  /** The name of the file, with which the ids of its templates begin. */
+  /** The file's name; the ids of the model's templates begin with it. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

@@ -102,7 +102,7 @@ export class StepScheduler<Owner> {
     this.#isWorking = true;
     for (const owner of this.#ready) {
       if (!this.#slice()()) break;
-      // If the owner is added again after its step, it comes last, because it was deleted here.
+      // The owner is deleted before its step, so that it comes last if it is added again.
       this.#ready.delete(owner);
       this.#step(owner, this.#queues.get(owner)!);
     }

@@ -1,9 +1,7 @@
 import { diff, type Moment, type Patch } from '../../renderer/live/index.js';
 import { WAITS_FOR_EVER, type World } from '../../simulator/world/index.js';
 
-/**
- * After a page has read the clock, the other pages use the same time for this long, ms. It is half a frame at 30 Hz.
- */
+/** After a page has read the clock, the other pages reuse that time for this long, ms. It is half a frame at 30 Hz. */
 const SHARED_MS = 1000 / 60;
 
 export interface Change {
@@ -13,7 +11,7 @@ export interface Change {
 
 export interface LookReader {
   read(): Moment;
-  /** Returns the current state, for the case that nothing but time has changed since `moment`. */
+  /** Returns the current state. Call it only if nothing but time has changed since `moment`. */
   readLater(moment: Moment): Moment;
 }
 
@@ -26,7 +24,7 @@ export class Looks {
   #isStale = true;
   #now: Moment | null = null;
   #takenAt = -Infinity;
-  /** The changes up to the present, by the moment that a page received last. */
+  /** For each moment that pages received last, the change from then to the present. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
   constructor(
@@ -47,7 +45,7 @@ export class Looks {
     if (before && !this.#isStale && clock - this.#takenAt < SHARED_MS) return before;
     const now = before && !this.#isStale ? this.reader.readLater(before) : this.reader.read();
     // Reading the world may run a frame, which reports a change through `forget`. The moment that was read already
-    // contains that change.
+    // contains that change, so it is not stale.
     this.#isStale = false;
     this.#takenAt = clock;
     this.#now = now;

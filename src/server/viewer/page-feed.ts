@@ -17,8 +17,8 @@ export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
   /**
-   * The answer to whether the page shows a vessel in orbit, and the vessels and the view for which it was determined.
-   * It is determined again when one of them changes.
+   * Whether the page shows a vessel in orbit, with the vessels and the view for which this was determined. It is
+   * determined again when one of them changes.
    */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;
@@ -35,7 +35,7 @@ export class PageFeed implements ViewerFeed {
 
   set view(view: FeedView) {
     this.#view = view;
-    // While no page shows the view of the main camera, the camera does not move. Its last pose may then be outdated, so
+    // The main camera is not updated while no page shows its view. Its last pose may therefore be outdated, so
     // everything is read again.
     if (view.camera) this.looks.forget();
   }

@@ -146,8 +146,8 @@ export class Display {
   }
 
   /**
-   * @returns null if the picture equals the last one and no key frame is required, either by a new reader or by {@link
-   * KEY_EVERY_MS}
+   * @returns null if the picture equals the last one and no key frame is due; a new reader or {@link KEY_EVERY_MS}
+   * makes one due
    */
   async #make(now: number): Promise<DisplayFrame | null> {
     const { screen } = this.options;

@@ -90,7 +90,7 @@ export function createFieldTree(options: FieldTreeOptions): FieldTree {
     }),
     sampler,
   );
-  // When a vessel appears or disappears, or its parts change, a cached path may lead to the wrong node.
+  // A cached path may lead to the wrong node after a vessel has appeared or disappeared, or its parts have changed.
   let known = world.takeSnapshot();
   world.onPublish((snapshot) => {
     // Vessels get their names when they appear. Otherwise, the names would depend on when a client first reads them.

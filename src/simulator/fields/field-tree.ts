@@ -39,8 +39,8 @@ export class FieldTree {
   }
 
   /**
-   * Caches the node of a path. Other spellings of the path are not cached, and neither are uploaded files, because
-   * clients may delete those.
+   * Caches the node of a path. Other spellings of the path are not cached. Uploaded files are not cached either,
+   * because clients may delete them.
    */
   #remember(path: string, names: readonly string[], node: Node): void {
     if (node.type !== 'upload-file' && path === names.join('/')) this.#found.set(path, node);
@@ -210,8 +210,8 @@ export class FieldTree {
   }
 
   /**
-   * Calls the listener at every sample, which is when watched leaves are read again. @returns a function that ends the
-   * calls
+   * Calls the listener at every sample, which is when watched leaves are read again.
+   * @returns a function that ends the calls
    */
   onSample(listener: () => void): () => void {
     return this.sampler.onSample(listener);

@@ -98,9 +98,9 @@ export interface StreamReader {
    */
   readonly size: number;
   /**
-   * Resolves with the next bytes. An empty result means that no bytes are available at present. A stream whose reads
-   * wait gives two empty results after each batch of lines. Some programs process their input only after an empty
-   * result. A log gives an empty result at its end. Rejects with the signal's reason when `signal` aborts.
+   * Resolves with the next bytes. An empty result means that no bytes are available at present. After each batch of
+   * lines, a stream whose reads wait gives two empty results, because some programs process their input only then. A
+   * log gives an empty result at its end. Rejects with the signal's reason when `signal` aborts.
    */
   read(maxBytes: number, signal: AbortSignal): Promise<Uint8Array>;
   /** Ends the stream. A waiting read resolves with no bytes. */
@@ -180,7 +180,7 @@ export interface UploadHandle {
    * Usable bytes with a fault are committed, and the result has warnings.
    */
   closeAndTell(): Outcome<void>;
-  /** Drops the written bytes. The file stays as it was after this handle was opened. */
+  /** Drops the written bytes. The file stays as it was after this handle was opened, which may have truncated it. */
   abort(): void;
   /**
    * Drops the bytes of a client that has disconnected. Deletes the file if it was never committed and no other handle
@@ -230,7 +230,7 @@ export function directory(entries: Entries): Directory {
  * Makes a directory with an entry for each item of a list, named after the item's id. An entry is made when it
  * is first used.
  * @param possible makes the entry of an item that does not exist yet, from its name; without it, only present items
- * have paths
+ * have entries
  */
 export function namedDirectory(
   list: Pick<NamedList<unknown>, 'names' | 'idAt' | 'nameOf'>,

@@ -45,8 +45,8 @@ function buildIndex(parts: readonly Part[]): PartIndex {
     for (const subpart of part.subparts) add(subpart, entry);
   };
   for (const listed of parts) {
-    // A part may be listed before the part to which it is attached. Such parts are kept in a list instead of by
-    // recursion, because a vessel may be a stack of ten thousand parts.
+    // A part may be listed before the part to which it is attached. Such parts wait in a list, because recursion could
+    // exhaust the stack: a vessel may be a chain of ten thousand parts.
     const waiting: Part[] = [];
     let part: Part | undefined = listed;
     while (part !== undefined && !index.has(part.instanceId)) {

@@ -9,8 +9,8 @@ export interface DegradedAccessor {
 }
 
 /**
- * An error for a use of an accessor that failed, or that was refused because an earlier use had failed. The original
- * error is in the log.
+ * Thrown when the use of an accessor fails, or is refused because an earlier use failed. The original error is in the
+ * log.
  */
 export class AccessorError extends Error {
   override readonly name = 'AccessorError';
@@ -63,7 +63,7 @@ export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
   /** The id of the log line for each latched accessor, or null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** How many of the next uses of each accessor {@link inject} makes fail. */
+  /** For each accessor, the number of uses that {@link inject} still makes fail. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}
@@ -102,7 +102,7 @@ export class Accessors {
     if (!this.#latched.has(name)) this.#restore(name);
   }
 
-  /** Ends both kinds of faults of an accessor. @returns true if it was degraded */
+  /** Makes an accessor usable again, whichever of the two faults it has. @returns true if it was degraded */
   reset(name: string): boolean {
     this.#latched.delete(name);
     return this.#restore(name);

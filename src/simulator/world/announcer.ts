@@ -85,7 +85,7 @@ export class Announcer {
 
   /** @returns a function that removes the listener */
   #listen<T>(listeners: Set<T>, listener: T, patience: Patience): () => void {
-    // The set must contain one function for each listener, even if several listeners pass the same `patience`.
+    // Wrap the function, because a set would store the `patience` of several listeners only once.
     const own = (): number => patience();
     listeners.add(listener);
     this.#patience.add(own);

@@ -35,13 +35,13 @@ interface Playing {
   readonly track: CameraTrack;
   readonly player: Player;
   sample: TrackSample;
-  /** True after the event for the end of the track. */
+  /** True once the event for the end of the track has been emitted. */
   completed: boolean;
 }
 
 /**
  * Plays camera tracks, one at a time. The playing track takes the camera, and overrides the poses that clients write.
- * Its last view stays after its end until a client stops or replaces it, or releases the camera.
+ * After its end, its last view stays until a client stops or replaces the track, or releases the camera.
  */
 export class CameraPlayback {
   /**
@@ -49,7 +49,10 @@ export class CameraPlayback {
    * world reads it after every command. Only this class sets it.
    */
   playing: Playing | null = null;
-  /** The warp before the track changed it. Null if the track has not changed it. */
+  /**
+   * The warp factor to restore after the track; null if the track has not changed it. Null if the track has not changed
+   * it.
+   */
   #warpBefore: number | null = null;
 
   constructor(
@@ -57,7 +60,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** The values of the leaves that describe the playback; null if no track plays. */
+  /** The values of the leaves that describe the playback; null if there is no track. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;
@@ -100,7 +103,7 @@ export class CameraPlayback {
     if (at !== null) player.clock.scrub(at * 1000);
     const sample = sampleTrack(track, player.clock.position / 1000);
     this.playing = { name, track, player, sample, completed: false };
-    // The player emits no event for a shot that began before the start position. Emit it here.
+    // The player emits no event for a shot that began before the start position. Emit that event here.
     const shot = track.shots[sample.shot];
     if (shot && shot.t * 1000 < player.clock.position) this.#emitShot(name, track, sample.shot);
     tracks.note(name, this.#warningOf(track));
@@ -122,13 +125,13 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. The client keeps the camera, whose pose is again the one that clients have written. */
+  /** Stops the track. The client keeps the camera, which returns to the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);
   }
 
-  /** Stops the track, or shows another position of it, if a command has caused this. */
+  /** Adapts the playback to a command that may have stopped the player or changed its position. */
   followCommand(): void {
     const playing = this.playing;
     if (!playing) return;

@@ -46,7 +46,7 @@ export interface WorldCell {
   touch(): void;
   /**
    * Reports a change that no command made and that the snapshot does not show, such as an upload or a decoded image.
-   * The world itself reports the changes by commands.
+   * The world itself reports changes that commands make.
    */
   changed(): void;
 }

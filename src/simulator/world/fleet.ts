@@ -21,7 +21,7 @@ type Fleet = Pick<WorldCell, 'vessels' | 'builder' | 'activeVesselId' | 'touch'>
 
 /**
  * Removes a vessel from the world. The vessel's stickers and its own paint rules stay, because a vessel with the same
- * id may return. If the vessel was under control, the first of the remaining vessels is now under control.
+ * id may return. If the vessel was under control, the first of the remaining vessels comes under control instead.
  * @returns false if there was no such vessel
  */
 export function removeVessel(fleet: Fleet, id: string): boolean {

@@ -27,7 +27,7 @@ const FAULT_MAX = 300;
 export function imageWarnings(stores: ImageStores): string[] {
   const { stickers } = stores;
   const fault = stickers?.images.fault ?? '';
-  const faults = fault === '' ? [] : [`paint/stickers: the renderer cannot show them: ${shown(fault, FAULT_MAX)}`];
+  const faults = fault === '' ? [] : [`paint/stickers: the renderer cannot show stickers: ${shown(fault, FAULT_MAX)}`];
   return bounded([...faults, ...imageLines(stores, ({ kind }) => kind !== 'pending')]);
 }
 
@@ -42,7 +42,7 @@ export function hasFailed(
   name: string,
 ): boolean {
   if (textures?.hasFailed(name)) return true;
-  // For a file of the kind `unknown`, the kind already says that it is not a picture.
+  // The kind `unknown` already tells clients that the file is not a picture.
   if (textures?.files.get(name)?.kind === 'unknown') return false;
   return stickers?.images.state(name) === 'failed' || masks?.faultOf(name)?.kind === 'failed';
 }

@@ -67,7 +67,7 @@ export class SimulatedWorld implements World, WorldCell {
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time that has not yet charged or drained the batteries, s. */
+  /** Skipped time for which the batteries have not been charged or drained yet, s. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 
@@ -227,8 +227,8 @@ export class SimulatedWorld implements World, WorldCell {
 
   executeBatch(commands: readonly Command[]): readonly Outcome<void>[] {
     const outcomes = commands.map((command) => this.#run(command));
-    // Bind the clones only after the whole batch, because the paint may need too many clones between two of its
-    // commands.
+    // Bind the clones only after the whole batch, because between two of its commands the paint may need too many
+    // clones.
     this.#bindClones();
     return outcomes;
   }
@@ -240,7 +240,7 @@ export class SimulatedWorld implements World, WorldCell {
   }
 
   get restMs(): number {
-    // Ask the listeners first, because the check of the vessels is unnecessary if a listener needs every frame.
+    // Ask the listeners first: if one of them needs every frame, the vessels need not be checked.
     const { patienceMs } = this.#announcer;
     return patienceMs === 0 ? 0 : Math.min(patienceMs, 1000 * restSeconds(this, this.#camera));
   }

@@ -17,11 +17,11 @@ const BESIDE: Vec3 = [30, 0, 0];
 
 interface Wanted {
   readonly id: string;
-  /** Name of a craft in the scene. If null, the craft of the vessel that has this id in the scene. */
+  /** Name of a craft in the scene. If null, the scene's vessel with this id determines the craft. */
   readonly craft: string | null;
   /**
    * Place of the new vessel, in metres east, north and up of the controlled vessel. If null, the new vessel gets the
-   * place that the vessel has in the scene. If the scene has no place for it, it appears beside the controlled vessel.
+   * place of the scene's vessel with the same id. Without such a place, it appears beside the controlled vessel.
    */
   readonly offset: Vec3 | null;
 }
@@ -47,8 +47,8 @@ export function spawnVessel(cell: WorldCell, wanted: Wanted): Outcome<void> {
 }
 
 /**
- * Returns the vessel's description from the scene. For a vessel that is not in the scene, uses the properties of the
- * first vessel with the same craft.
+ * Returns the vessel's description from the scene. If the scene has no such vessel, copies the first one with the same
+ * craft, except its place.
  */
 function describe(scene: SceneDescription, { id, craft }: Wanted): Outcome<VesselDescription> {
   const known = scene.vessels?.find((vessel) => vessel.id === id);

@@ -8,8 +8,8 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * Number of rays along each side of the box; one more goes through its centre. Chosen: with these rays, a bar that is
- * 1/5 as wide as the box is found.
+ * Number of rays along each side of the box; one more goes through its centre. Chosen: these rays also hit a bar that
+ * is 1/5 as wide as the box.
  */
 const RAYS = 5;
 
@@ -38,7 +38,7 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
   if (anchor.kind === 'body') {
     const body = snapshot.bodies.find(({ definition }) => definition.id === anchor.bodyId);
     if (body?.definition.class !== 'Star') return null;
-    return `'${shown(anchor.bodyId)}' is a star, which has no ground; place it on a planet, a moon or a part`;
+    return `'${shown(anchor.bodyId)}' is a star, which has no ground; place the sticker on a planet, a moon or a part`;
   }
   const vessel = snapshot.vessels.find(({ id }) => id === anchor.vesselId);
   const part = vessel && findPart(vessel, anchor.instanceId);
@@ -47,16 +47,16 @@ function lackOfSurface(cell: SurfaceCell, sticker: Sticker): string | null {
     return null;
   const { primitives } = model;
   const name = `part ${anchor.instanceId} of '${shown(anchor.vesselId)}'`;
-  if (primitives.length === 0) return `${name} has no surface of its own; place it on another part`;
+  if (primitives.length === 0) return `${name} has no surface of its own; place the sticker on another part`;
   const isGlass = primitives.every(({ material }) => material.kind === 'glass');
-  if (isGlass) return `${name} is glass, which takes no stickers; place it on an opaque part`;
-  return `no opaque surface of ${name} is in its box; move it, or make it deeper (glass and blended surfaces show no stickers)`;
+  if (isGlass) return `${name} is glass, which takes no stickers; place this one on an opaque part`;
+  return `no opaque surface of ${name} is in the sticker's box; move the sticker, or make it deeper (glass and blended surfaces show no stickers)`;
 }
 
 /**
- * Reports whether a quick test finds that a sticker is on a part. The part must be opaque, and the sticker's box must
- * be close to a bounding box of the part. Nearly all stickers pass. The others are tested with rays, which doubles the
- * cost of a sticker.
+ * Quickly tests whether a sticker is obviously on a part. The part must be opaque, and the sticker's box must be close
+ * to a bounding box of the part. Nearly all stickers pass this test. The others are tested with rays, which doubles the
+ * cost of placing them.
  */
 function isPlainlyOn({ primitives }: Model, [x, y, z]: Vec3, { width, height, depth }: Sticker): boolean {
   if (primitives.length === 0 || !primitives.every(({ material }) => isOpaqueAllOver(material))) return false;

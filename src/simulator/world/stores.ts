@@ -31,7 +31,7 @@ interface Stores {
   readonly models: ModelStore | null;
 }
 
-/** Makes the stores of a world. The accessor of a store is degraded while the store cannot show something. */
+/** Makes the stores of a world. While a store cannot show some of its content, its accessor is degraded. */
 export function createStores(
   host: StoreHost,
   { templates, textures = {}, stickers = {}, audio = {}, schedules = {}, models = null }: WorldOptions,

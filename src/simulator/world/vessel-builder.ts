@@ -18,7 +18,7 @@ interface RemovedParts {
 export class VesselBuilder {
   readonly scene: SceneDescription;
   readonly #loaded: LoadedScene;
-  /** The bodies at UT 0. Orbital elements in a scene are for that time. */
+  /** The bodies at UT 0. The orbital elements in a scene are valid at that time. */
   readonly #bodies: readonly BodyState[];
   readonly #removed = new Map<string, RemovedParts>();
   #lastId = 0;
@@ -29,7 +29,7 @@ export class VesselBuilder {
     this.#bodies = system.bodiesAt(0);
   }
 
-  /** If a removed vessel had this id and the same parts, the new parts get the instance ids of the old ones. */
+  /** If a removed vessel had this id and the same parts, the new parts get their instance ids. */
   build(description: VesselDescription): Vessel {
     const removed = this.#removed.get(description.id);
     this.#removed.delete(description.id);

@@ -15,7 +15,7 @@ import type { CameraPlayback } from './camera-playback.js';
 import type { Command } from './command.js';
 import type { ModelStore } from './models/model-store.js';
 
-/** The part of the world that a caller uses: `time` for what depends only on the time, or `all`. */
+/** The part of the world that a caller uses: `time` for only the time and the bodies, or `all`. */
 export type WorldUse = 'all' | 'time';
 
 /**
@@ -24,7 +24,7 @@ export type WorldUse = 'all' | 'time';
  */
 export interface World {
   /**
-   * Returns a snapshot of the current moment. Every call returns the same object until something in it changes. Runs a
+   * Returns a snapshot of the current state. Every call returns the same object until something in it changes. Runs a
    * frame first if time has been skipped. Publishes the snapshot and its events if a change has not been published yet.
    * The first call after a command already shows its effect.
    */
@@ -82,15 +82,15 @@ export interface World {
    */
   tick(wallSeconds: number): void;
   /**
-   * The time that the next {@link tick} can wait, in ms; 0 if every frame is needed. It is above 0 only if neither the
-   * world nor any listener needs frames. One {@link skip} of this time and one tick then have the same result as a tick
-   * for every frame.
+   * The time by which the next {@link tick} can be delayed, in ms; 0 if every frame is needed. It is above 0 only if
+   * neither the world nor any listener needs frames. One {@link skip} of this time and one tick then have the same
+   * result as a tick for every frame.
    */
   readonly restMs: number;
   /** Advances a real clock without running a frame. The next tick brings everything to the new time. */
   skip(wallSeconds: number): void;
   /**
-   * Sets a function that is called before other code reads state that depends on time, runs a command or adds a
+   * Sets a function that the world calls before other code reads time-dependent state, runs a command or adds a
    * listener. If time has been skipped, the function must run a frame, unless the use is `time`.
    */
   onUse(listener: (use: WorldUse) => void): void;
@@ -106,15 +106,15 @@ export interface World {
   /** Starts to collect events. @returns a function that returns the events of the newest snapshot */
   collectEvents(): () => readonly SimEvent[];
   /**
-   * Calls the listener with every published snapshot. One is published after each frame, and after each command that
-   * changes the snapshot.
+   * Calls the listener with every published snapshot. A snapshot is published after each frame, and after each command
+   * that changes it.
    */
   onPublish(listener: (snapshot: Snapshot) => void, patience?: Patience): () => void;
   /** Calls the listener whenever a leaf may have changed, even if the snapshot stays the same. */
   onChange(listener: (cause: ChangeCause) => void, patience?: Patience): () => void;
   /**
-   * Calls the listener when a sticker or a player appears or disappears, or when a template or material gets its first
-   * rule or loses it. Vessels that appear or disappear do not count.
+   * Calls the listener when a sticker or a player appears or disappears, or when a template or material gets or loses a
+   * rule. Vessels do not count.
    */
   onRename(listener: () => void): void;
 }

@@ -21,7 +21,7 @@ export class AddressKeeper {
   #timer = 0;
   /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
-  /** An address that still waits for a world to show its view in; null if there is none. */
+  /** The address whose view must wait until there is a world to show; null if there is none. */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 

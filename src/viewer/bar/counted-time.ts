@@ -14,12 +14,12 @@ export function countedTime({ ut, warp, at }: HeardTime, now: number): number {
 
 /** Minimum time between two changes of the text, ms; users could not read faster changes. */
 const LEAST_MS = 250;
-/** The time by which a timer may fire too early, ms. */
+/** How much too early a timer may fire, ms. */
 const EARLY_MS = 5;
 
 /**
- * After this time without user input (ms), the clock shows only minutes. An idle page then has almost nothing to do for
- * it.
+ * After this time without user input (ms), the clock shows only minutes. The clock of an idle page then costs almost
+ * nothing.
  */
 const UNATTENDED_MS = 30_000;
 

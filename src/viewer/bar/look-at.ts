@@ -7,8 +7,8 @@ import type { Followed } from '../../simulator/world/views/index.js';
 import { SessionElement } from '../widgets/session-element.js';
 
 /**
- * A list of the vessels and bodies that the camera can follow. The selection of the panels follows this list, because
- * users paint the vessel that they look at.
+ * A list of the vessels and bodies that the camera can follow. A vessel that the user chooses here is also selected in
+ * the panels, because users paint the vessel that they look at.
  */
 export class LookAt extends SessionElement {
   static override styles = [

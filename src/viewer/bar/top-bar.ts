@@ -71,7 +71,10 @@ export class TopBar extends SessionElement {
     this.#warp(warp > 0 ? 0 : this.#running);
   }
 
-  /** Changes the warp to another preset. @param by how many presets to move up or down the list */
+  /**
+   * Changes the warp to another preset.
+   * @param by the number of presets to move; a negative number slows the time down
+   */
   changeWarp(by: number): void {
     const now = this.moment?.warp ?? 1;
     const at = WARP_SPEEDS.findIndex((speed) => speed >= now);
@@ -201,7 +204,7 @@ export class TopBar extends SessionElement {
   }
 
   /**
-   * Handles Escape in the menu and moves the focus to the menu's button. Otherwise the focus would be lost if it is on
+   * Handles Escape in the menu and moves the focus to the menu's button. The browser would lose the focus if it were on
    * a control in a nested shadow root.
    */
   #menuKey(event: KeyboardEvent): void {

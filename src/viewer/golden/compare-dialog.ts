@@ -11,7 +11,7 @@ import { type Rgb, rgbAt, rgbDifference } from './texel-difference.js';
 
 const LOOKS: readonly (readonly [ComparisonView, string, string])[] = [
   ['slider', 'Slider', 'The accepted picture on the left of the line, the drawn one on the right'],
-  ['blink', 'Blink', 'Both pictures by turns, in the same place'],
+  ['blink', 'Blink', 'The two pictures in turn, in the same place'],
   ['onion', 'Onion skin', 'The drawn picture over the accepted one, half transparent'],
   ['difference', 'Difference', 'The difference of each channel, multiplied by a factor'],
   ['heat', 'Error map', 'Visible differences, by FLIP'],
@@ -123,7 +123,7 @@ export class CompareDialog extends LitElement {
     this.trouble = null;
   }
 
-  /** @param verdict the last comparison; the server still has its pictures */
+  /** @param verdict the result of the last comparison, whose pictures the server still has */
   async show(name: string, accepted: string, verdict: Verdict | undefined): Promise<void> {
     this.subject = { name, pictures: null };
     this.trouble = null;
@@ -212,7 +212,7 @@ export class CompareDialog extends LitElement {
           </button>
           <button
             class="small"
-            title="Swaps the pictures; with the picture in focus, the space bar does too"
+            title="Swaps the pictures; the space bar does too if the picture has the focus"
             @click=${() => {
               this.blinking = false;
               const stage = this.#stage()!;

@@ -88,7 +88,7 @@ function details(golden: Golden, card: GoldenCard): TemplateResult {
       ${error === null ? nothing : html`<p class="trouble" role="alert">${error}</p>`}
       <span class="small soft numbers">
         ${width} × ${height}${pass === null ? '' : ` · ${pass}`}${crop === undefined ? '' : ` · part ${crop}`} ·
-        ${toleranceInWords(golden)}. ${tolerance.why === '' ? '' : `Why so: ${tolerance.why}`}
+        ${toleranceInWords(golden)}. ${tolerance.why === '' ? '' : `Reason: ${tolerance.why}`}
       </span>
       ${
         verdict

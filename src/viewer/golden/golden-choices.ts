@@ -9,7 +9,7 @@ export interface GoldenChoices {
   /** The name of a pass, or `picture` for the finished picture. */
   readonly pass: string;
   readonly comparer: Comparer;
-  /** The user's bounds for all comparers; only those of the chosen comparer are sent. */
+  /** The user's bounds for all comparers. Only the bounds for the chosen comparer are sent. */
   readonly bounds: Readonly<Partial<Record<Bound, string>>>;
   readonly why: string;
   /** The rectangles that comparisons ignore: each is `x,y,width,height`, and `;` separates them. */
@@ -53,9 +53,9 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 }
 
 /**
- * Returns the query with which to accept or compare a golden with these choices. It contains only choices that differ
- * from the stored settings. Width and height form one group; the comparer, its bounds and the reason form another. If
- * one member of a group differs, the query contains the whole group.
+ * Returns the query of a request that accepts or compares a golden with these choices. It contains only choices that
+ * differ from the stored settings. Width and height form one group; the comparer, its bounds and the reason form
+ * another. If one member of a group differs, the query contains the whole group.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();

@@ -79,11 +79,11 @@ export class GoldenForm extends LitElement {
       ${
         comparer === 'exact'
           ? nothing
-          : html`<label for="why">Why so</label>
-              ${this.#text('why', 'Why so', { placeholder: 'stored with the bounds' })}`
+          : html`<label for="why">Reason</label>
+              ${this.#text('why', 'Reason', { placeholder: 'stored with the bounds' })}`
       }
-      <label for="mask">Left out</label>
-      ${this.#text('mask', 'Left out', { placeholder: 'x,y,width,height; …' })}
+      <label for="mask">Ignored areas</label>
+      ${this.#text('mask', 'Ignored areas', { placeholder: 'x,y,width,height; …' })}
     </div>`;
   }
 

@@ -119,8 +119,8 @@ export class GoldenPanel extends SessionElement {
         goldens.cases?.length === 0
           ? html`<section>
               <p class="nothing">
-                A golden is a picture that somebody looked at and accepted. Accept the present one, and later pictures
-                of the server’s camera can be held against it, from here or from any script.
+                A golden is an accepted picture. Accept the present picture of the server’s camera, and compare later
+                pictures with it, from here or from a script.
               </p>
             </section>`
           : html`<ul class="plain gallery" aria-label="Gallery">
@@ -258,7 +258,7 @@ export class GoldenPanel extends SessionElement {
   #isSureToOverwrite(name: string): Promise<boolean> {
     return this.#ask({
       title: `Overwrite ${name}?`,
-      text: `The accepted picture of ${name} is replaced by what is drawn now, with its last comparison. This cannot be undone.`,
+      text: `The present picture replaces the accepted picture of ${name}, and the last comparison is deleted. This cannot be undone.`,
       action: 'Overwrite',
     });
   }

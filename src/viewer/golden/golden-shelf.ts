@@ -24,7 +24,7 @@ export class GoldenShelf extends Observable {
     super();
   }
 
-  /** Returns the last verdict, either since the page was loaded or from {@link readVerdict}. */
+  /** Returns the last verdict that the page has received, from {@link compare} or {@link readVerdict}. */
   verdict(name: string): Verdict | undefined {
     return this.#verdicts.get(name);
   }
@@ -76,7 +76,7 @@ export class GoldenShelf extends Observable {
 
   /**
    * Draws a new frame and compares it with a golden. If the golden's time is in the future, a stepped clock is first
-   * stepped to it. A running clock is stopped meanwhile.
+   * stepped to it. A running clock is stopped until the comparison ends.
    */
   async compare(golden: Golden): Promise<Verdict> {
     const { name } = golden;

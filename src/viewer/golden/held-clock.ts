@@ -4,14 +4,14 @@ import type { Golden, Verdict } from '../../contract/index.js';
 const WARP = 'debug/time/warp';
 
 /**
- * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run by itself anyway.
- * The page has stopped a `held` clock. The page could not stop a `running` clock.
+ * The state of the server's clock while goldens are drawn. A `stepped` or `still` clock does not run by itself, so the
+ * page need not stop it. The page has stopped a `held` clock. The page could not stop a `running` clock.
  */
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock while `work` runs, and then restores the warp. Otherwise, comparisons would fail just
- * because time has passed. If the server refuses to stop the clock, `work` runs with a running clock.
+ * Stops the server's clock while `work` runs, and then restores the warp. With a running clock, comparisons would fail
+ * just because time has passed. If the server refuses to stop the clock, `work` runs anyway.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,
@@ -27,7 +27,7 @@ export async function whileClockHeld<T>(
   try {
     return await work(isHeld ? 'held' : 'running');
   } finally {
-    // If another client has set a warp meanwhile, keep that.
+    // Keep a warp that another client has set meanwhile.
     if (isHeld && Number(await api.read('time/warp')) === 0) await editor.fire(WARP, warp);
   }
 }
@@ -45,7 +45,7 @@ export async function stepTo({ ut }: Golden, { api, editor }: Pick<Session, 'api
 const SAME_S = 1e-6;
 
 /**
- * Describes the time of a drawn frame compared with that of a golden.
+ * Describes how the time of a drawn frame differs from the golden's time.
  * @param clock state of the clock when the frame was drawn; undefined if unknown
  */
 export function momentText(

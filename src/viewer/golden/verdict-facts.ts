@@ -32,7 +32,7 @@ export function verdictFacts({ figures, worst, facts, warnings }: Verdict): Temp
     ${
       worst
         ? html`<span class="small soft numbers">
-            Worst at ${worst.x}, ${worst.y}: ${worst.actual.join(' ')} for ${worst.expected.join(' ')}.
+            Worst at ${worst.x}, ${worst.y}: ${worst.actual.join(' ')} instead of ${worst.expected.join(' ')}.
             ${worst.surface?.description ?? ''}
           </span>`
         : nothing

@@ -1,6 +1,6 @@
 /**
- * The scale of a picture on the stage (CSS pixels per texel), and the position of its top left corner relative to that
- * of the stage.
+ * The scale of a picture on the stage (CSS pixels per texel), and the position of its top left corner relative to the
+ * stage's top left corner.
  */
 export interface Zoom {
   readonly scale: number;

@@ -70,7 +70,7 @@ export class Api {
     await this.#ask(pathOfFile(store, name), { method: 'DELETE' });
   }
 
-  /** Reads the JSON at a URL of the server. Returns null if there is none. */
+  /** Reads the JSON at a URL of the server. Returns null if the server has no such resource or does not support it. */
   async maybeJson<T>(path: string): Promise<T | null> {
     try {
       return await this.#json<T>(path);

@@ -18,7 +18,7 @@ const TRIES_MAX = 9;
 
 /**
  * Repeats an attempt with growing delays until it succeeds.
- * @param isFinal true if another try would fail with the same error
+ * @param isFinal returns true for an error with which another try would fail again
  * @param wait waits for a number of ms; if it rejects, there are no more tries
  * @throws the last error
  */

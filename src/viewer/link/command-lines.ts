@@ -63,8 +63,8 @@ export function curlLine(step: WireStep, { base, demandsToken }: CurlTarget): st
 }
 
 /**
- * Returns a line that does the same in a shell where the tree is mounted. Returns null for a step that neither writes
- * to the tree nor concerns a file in it.
+ * Returns a shell line that does the same as a step, for a machine on which the tree is mounted. Returns null for a
+ * request about a golden, because goldens are not in the tree.
  */
 export function shellLine(step: WireStep): string | null {
   switch (step.kind) {

@@ -24,8 +24,8 @@ function plain(text: string): string {
 
 /**
  * Sends a file in pieces. Returns when the server has accepted the whole file.
- * @param arrived called with the number of bytes sent so far. The last piece is counted before its answer, which takes
- * longest.
+ * @param arrived called with the number of bytes sent so far. The last piece counts as sent before the server has
+ * answered, because that answer takes longest.
  * @returns the server's notes, for example about features of a model that it does not draw exactly
  * @throws LinkError if the server refuses the file, or the reason of the signal if it aborts
  */

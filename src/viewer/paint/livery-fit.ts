@@ -8,7 +8,7 @@ export interface PaintedPart {
   readonly instanceId: number;
 }
 
-/** A vessel whose paint becomes a livery, or to which a livery is applied. */
+/** A vessel from whose paint a livery is made, or to which a livery is applied. */
 export interface LiveryVessel {
   readonly id: string;
   readonly isKitten: boolean;
@@ -59,7 +59,7 @@ export interface FittedLivery {
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** The names of what the livery paints and the vessel does not have. */
+  /** Descriptions of the paint and the stickers for which the vessel has no part or material. */
   readonly unfit: readonly string[];
 }
 

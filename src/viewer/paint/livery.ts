@@ -42,7 +42,7 @@ export interface Livery {
   readonly stickers: readonly LiverySticker[];
 }
 
-/** Returns the images of a livery's stickers and patterns, each of them once. */
+/** Returns the images of a livery's stickers and patterns, without duplicates. */
 export function imagesOf(livery: Livery): ReadonlySet<string> {
   const masks = rulesOf(livery).flatMap(({ finish }) => maskOf(finish) ?? []);
   return new Set([...livery.stickers.map(({ image }) => image), ...masks]);
@@ -66,7 +66,7 @@ export function withImageNames(livery: Livery, names: ReadonlyMap<string, string
   };
 }
 
-/** Returns the colours of all enabled rules, each of them once. The colour of the base rule comes first. */
+/** Returns the colours of all enabled rules, without duplicates. The colour of the base rule comes first. */
 export function coloursOf(livery: Livery): string[] {
   return [...new Set(rulesOf(livery).flatMap(({ enabled, color }) => (enabled ? [color] : [])))];
 }

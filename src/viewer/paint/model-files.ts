@@ -94,7 +94,7 @@ function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {
-    // Not a valid escape: some exporters write names such as `100%.png` unescaped.
+    // The name contains an invalid escape: some exporters write names such as `100%.png` unescaped.
     return uri;
   }
 }

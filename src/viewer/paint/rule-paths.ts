@@ -42,8 +42,8 @@ export function ruleLines(path: string, rule: WrittenRule, former: WrittenRule =
 }
 
 /**
- * Returns the paths of the rule directories of all parts and subparts of a vessel. @param at path of the directory that
- * lists the parts
+ * Returns the paths of the rule directories of all parts and subparts of a vessel.
+ * @param at path of the directory that lists the parts
  */
 export function partRulePaths(parts: readonly BrowsedPart[], at: string): string[] {
   return parts.flatMap(({ index, subparts }) => [

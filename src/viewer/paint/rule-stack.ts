@@ -100,8 +100,8 @@ interface ScopedPart {
 }
 
 /**
- * Lists the scopes whose rules apply to a part, strongest first. @param part null if the user has selected the whole
- * vessel
+ * Lists the scopes whose rules apply to a part, strongest first.
+ * @param part null if the user has selected the whole vessel
  */
 export function partScopes(
   vessel: { readonly id: string; readonly path: string },

@@ -70,7 +70,7 @@ export function liveryInPicture(file: Uint8Array): SharedLivery | null {
   if (!chunk.isWhole) throw new Error('its bytes were changed on the way');
   const { data } = chunk;
   const headLength = data.length < 4 ? Infinity : new DataView(data.buffer, data.byteOffset).getUint32(0);
-  if (headLength > data.length - 4) throw new Error('its head is cut off');
+  if (headLength > data.length - 4) throw new Error('its header is cut off');
   const { text, view, images } = headOf(data.subarray(4, 4 + headLength));
   let at = 4 + headLength;
   const taken = images.map(({ name, bytes }) => ({ name, bytes: data.subarray(at, (at += bytes)) }));
@@ -84,16 +84,16 @@ function headOf(bytes: Uint8Array): Head {
   try {
     head = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Partial<Head> | null;
   } catch (cause) {
-    throw new Error('its head is not JSON', { cause });
+    throw new Error('its header is not JSON', { cause });
   }
   const { version, text, view = null, images } = head ?? {};
   if (version !== VERSION)
     throw new Error(`its version is '${shown(String(version))}'; this page reads version ${VERSION}`);
   if (typeof text !== 'string' || text.length > LIVERY_MAX)
-    throw new Error(`it has no text of ${LIVERY_MAX} characters at most`);
+    throw new Error(`its text is missing, or has over ${LIVERY_MAX} characters`);
   if (view !== null && (typeof view !== 'string' || view.length > VIEW_MAX)) throw new Error('its view is not a text');
   if (!Array.isArray(images) || images.length > SHARED_IMAGES_MAX || !images.every(isImage)) {
-    throw new Error(`it has no list of ${SHARED_IMAGES_MAX} images at most, each with its name and its bytes`);
+    throw new Error(`its list of images is missing or damaged, or has over ${SHARED_IMAGES_MAX}`);
   }
   return { version, text, view, images };
 }

@@ -16,8 +16,8 @@ export interface StickerSettings extends AddedValues {
   readonly height: number;
   readonly depth: number;
   /**
-   * Rotation of the image, degrees; for a sticker that is not placed yet, 0 means upright in the picture. For a placed
-   * sticker, it is the value of its leaf.
+   * Rotation of the image, degrees. Before the sticker is placed, 0 means upright in the picture. Afterwards, it is the
+   * value of the sticker's leaf.
    */
   readonly roll: number;
   readonly alpha: number;

@@ -25,7 +25,7 @@ export function depthFor(width: number, height: number, needed: number | null = 
   return Math.min(DEPTH_MAX, Math.max(DEPTH_MIN, needed ?? 0, rounded(DEPTH_SHARE * Math.max(width, height))));
 }
 
-/** Reports whether the user has left the depth at the default for the size. */
+/** Reports whether the depth is still the default for the size. */
 export function followsSize(
   { width, height, depth }: Record<'width' | 'height' | 'depth', number>,
   needed: number | null = null,

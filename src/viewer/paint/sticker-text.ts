@@ -36,7 +36,7 @@ const EDGE_MAX = 2048;
 
 /**
  * Returns the lines of a text in the form in which they are drawn. Combines accents with their letters, and removes
- * spaces at the ends of lines.
+ * spaces at both ends of each line.
  */
 export function textLines(text: string): string[] {
   return text
@@ -103,8 +103,8 @@ export function layoutText(widths: readonly number[]): TextLayout {
 
 /** Returns a file name for the picture of a text; it contains the first words and a digest of the bytes. */
 export function textFileName(text: string, bytes: Uint8Array): string {
-  // Normalize before shortening, because normalization lengthens signs such as ™. In a name that is too long, the
-  // digest at the end would be cut off.
+  // Normalize before shortening, because normalization lengthens signs such as ™. Otherwise the name could become too
+  // long, and the digest at its end would be cut off.
   const words = textLines(text).join(' ').normalize('NFKD').slice(0, 24);
   return `text-${words}-${digestOf(bytes)}.png`;
 }

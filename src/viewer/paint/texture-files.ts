@@ -17,7 +17,7 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** Reports whether a file is a picture. A file whose upload is not complete counts as one. */
+/** Reports whether a file is a picture. A file that is still being uploaded counts as a picture. */
 export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }

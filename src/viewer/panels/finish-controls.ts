@@ -16,8 +16,8 @@ import { knobsStyles } from './stickers-styles.js';
 
 /** For each share: its label, its meaning, and its value after the user switches it on. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
-  gloss: ['Gloss', 'From matt, 0, to polished, 1; off: that of the surface', '0.5'],
-  metal: ['Metal', 'From paint, 0, to bare metal, 1; off: that of the surface', '1'],
+  gloss: ['Gloss', '0 is matt, 1 is polished; off keeps the value of the surface', '0.5'],
+  metal: ['Metal', '0 is paint, 1 is bare metal; off keeps the value of the surface', '1'],
 };
 
 const PATTERN_TEXTS: Readonly<Record<PatternName, string>> = {
@@ -67,7 +67,7 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Returns the text of a leaf, or of a pending write to it. */
+  /** Returns the text of a leaf or, if a write to it is pending, the text of that write. */
   #textOf(leaf: FinishLeaf, rule: RuleValue): string {
     return this.session.expected.get(`${this.scope.path}/${leaf}`) ?? rule.finish?.[leaf] ?? stockText(leaf);
   }

@@ -96,7 +96,7 @@ export class MaskImage extends SessionElement {
     this.#send(files);
   };
 
-  /** Uploads a file without leaving it to the page, which would offer to spray it. */
+  /** Uploads a file itself, because the page would offer to spray it. */
   #send([file]: readonly File[]): void {
     if (!file) return;
     void this.session.attempt(`Upload of ${file.name}`, async () => {

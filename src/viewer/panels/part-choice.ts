@@ -110,7 +110,7 @@ export class PartChoice extends SessionElement {
 
   /**
    * Returns the selected part and the parts that contain it, the outermost first. A click in the picture selects only
-   * the innermost part, so this list lets the user select one that contains it.
+   * the innermost part; in this list, the user can select the parts that contain it.
    */
   #way(vesselId: string, part: PlacedPart): TemplateResult {
     const step = (label: string, placed: PlacedPart | null): TemplateResult => html`

@@ -171,7 +171,7 @@ export class RuleStackView extends SessionElement {
   }
 
   /**
-   * Opens or closes a scope's picker. Also ends the highlight of the parts that the rule paints, because it would hide
+   * Opens or closes a scope's picker. Also ends the highlight of the rule's parts, because the highlight would hide
    * their colour.
    */
   #toggle(path: string): void {

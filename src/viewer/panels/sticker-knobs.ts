@@ -31,7 +31,10 @@ export class StickerKnobs extends SessionElement {
   declare files: readonly TextureFile[];
   declare locked: boolean;
 
-  /** The name of the current or last drag. `#isFollowing` is true if this drag of the size also changes the depth. */
+  /**
+   * The name of the current or last drag. `#isFollowing` is true if that drag changes the size and the depth must
+   * follow it.
+   */
   #gesture: string | null = null;
   #isFollowing = false;
 
@@ -188,12 +191,12 @@ export class StickerKnobs extends SessionElement {
     </label>`;
   }
 
-  /** Returns the value of a flag of the sticker, or of a pending write to it. */
+  /** Returns the value of a flag of the sticker or, if a write to it is pending, the written value. */
   #isOn(leaf: string, isOnNow = false): boolean {
     return this.#number(leaf, Number(isOnNow)) > 0;
   }
 
-  /** Returns the value of a leaf of the sticker, or of a pending write to it. */
+  /** Returns the value of a leaf of the sticker or, if a write to it is pending, the written value. */
   #number(leaf: string, now: number): number {
     return Number(this.session.expected.get(`${AT}/${this.sticker}/${leaf}`) ?? now);
   }
@@ -201,7 +204,7 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // Compare the depth with the size only at the begin of a drag. Later, the page may have received a new size but not
+    // Compare the depth with the size only at the start of a drag. Later, the page may have received a new size but not
     // yet the new depth.
     if (gesture === null || gesture !== this.#gesture) {
       const { knobs } = this.spec;

@@ -209,7 +209,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns the value of a switch, or of a pending write to it. */
+  /** Returns the value of a switch or, if a write to it is pending, the written value. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';

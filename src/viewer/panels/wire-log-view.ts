@@ -92,7 +92,7 @@ export class WireLogView extends SessionElement {
   ];
 
   declare open: boolean;
-  /** The entry that the user has just copied, and the kind of its command line; otherwise empty. */
+  /** The entry and the kind of the command line that the user has just copied; otherwise empty. */
   declare copied: string;
 
   constructor() {

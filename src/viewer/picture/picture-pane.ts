@@ -21,8 +21,8 @@ export class PicturePane extends SessionElement {
   #hovering = 0;
   #wasPlacing = false;
   /**
-   * True if the user's last action while placing a sticker was a key press. Then the page marks the place for the
-   * sticker, and returns the focus afterwards.
+   * True if the user's last action while placing a sticker was a key press. If so, the page marks the place for the
+   * sticker, and returns the focus to the former element afterwards.
    */
   #isByKeys = false;
   /** The element that had the focus before the user began to place a sticker. */
@@ -93,8 +93,8 @@ export class PicturePane extends SessionElement {
   }
 
   /**
-   * While the user places a sticker, the picture gets the focus, because otherwise the button that started the placing
-   * would get the keys. Afterwards, returns the focus if the user's last action was a key press.
+   * While the user places a sticker, the picture has the focus, so that the keys do not go to the button that started
+   * the placing. Afterwards, returns the focus if the user's last action was a key press.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
@@ -119,7 +119,7 @@ export class PicturePane extends SessionElement {
   #move(event: PointerEvent): void {
     const { placing, eyedropper } = this.session;
     const { x, y } = this.#at(event);
-    // Do not mark parts while a drag moves the camera, or under a finger, which hides them.
+    // Do not mark parts while a drag moves the camera, nor under a finger, which would hide the mark.
     const isLooking = event.buttons === 0 && event.pointerType !== 'touch' && !placing.knobs && !eyedropper.active;
     this.#hover(isLooking ? { x, y } : null);
     if (!placing.knobs) return;

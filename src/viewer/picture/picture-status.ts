@@ -51,7 +51,7 @@ export class PictureStatus extends SessionElement {
         }
       }
       .plain {
-        /* The property is none where the lines would cover a panel. */
+        /* The property has the value none where the lines would cover a panel. */
         display: var(--status-lines, block);
         justify-self: start;
         max-width: min(460px, 100%);

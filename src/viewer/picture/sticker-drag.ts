@@ -12,7 +12,7 @@ export interface Drag {
   readonly spec: StickerView;
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
-  /** The roll that a new sticker at this place would need to look like this one, degrees. */
+  /** The roll with which a new sticker at this place would look like the dragged one, degrees. */
   readonly roll: number;
   to: MarkPoint;
 }

@@ -34,8 +34,8 @@ export class StickerHandles extends SessionElement {
   /** The held key that causes this drag; null for a drag by the pointer. */
   #key: string | null = null;
   /**
-   * True after keys have moved the sticker, because the new handles must then get the focus. The move replaces the
-   * sticker and its handles.
+   * True after a key has moved the sticker, until its new handles get the focus. The move replaces the sticker and
+   * therefore its handles.
    */
   #wantsFocus = false;
   #endDrawn: (() => void) | null = null;
@@ -150,7 +150,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // The page gets a change of the scene earlier than the picture of it. Follow both.
+    // The page receives a change of the scene before it has drawn the picture of that change. Follow both.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -287,7 +287,7 @@ export class StickerHandles extends SessionElement {
   #turn({ from, to, centre, spec, gesture }: Drag): void {
     const angle = ([x, y]: MarkPoint): number => (Math.atan2(centre[1] - y, x - centre[0]) * 180) / Math.PI;
     const turned = angle(to) - angle(from);
-    // On a body, rotation increases clockwise, but the roll on a part increases counter-clockwise.
+    // On a body, the rotation increases clockwise; on a part, it increases counter-clockwise.
     const rotation = spec.knobs.roll + (spec.onBody ? -turned : turned);
     this.#write('Rotation', gesture, [['rotation', String(rounded(((rotation + 540) % 360) - 180))]]);
   }

@@ -16,7 +16,7 @@ export class Access extends Observable {
   }
 
   /**
-   * Asks the server whether it admits this browser. If the server does not answer, changes nothing, because the streams
+   * Asks the server whether it admits this browser. Changes nothing if the server does not answer, because the streams
    * report that.
    */
   async check(): Promise<void> {

@@ -56,8 +56,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Returns a function that reports whether the newest edit is still the one that is newest now. While it is, a single
-   * undo reverts that edit.
+   * Returns a function that reports whether the edit that is newest at this call still is the newest. As long as it is,
+   * a single undo reverts it.
    */
   whileNewest(): () => boolean {
     return this.#stack.whileNewest();
@@ -77,8 +77,8 @@ export class Editor extends Observable {
   }
 
   /**
-   * Writes the values of a drag as one undo step. While a value is being sent, only the newest of the following values
-   * waits.
+   * Writes the values of a drag as one undo step. While one value is being sent, only the newest later value waits, and
+   * the others are dropped.
    * @param gesture unique name of the drag
    */
   async drag(gesture: string, label: string, writes: readonly FieldWrite[]): Promise<void> {
@@ -153,7 +153,7 @@ export class Editor extends Observable {
     return this.#stack.goTo(count).finally(() => this.changed());
   }
 
-  /** Writes a field without an undo step. For triggers, and for lines whose undo is elsewhere. */
+  /** Writes a field without an undo step. Used for triggers, and for lines that other code undoes. */
   async fire(path: string, text = '1'): Promise<void> {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
   }
@@ -206,8 +206,8 @@ export class Editor extends Observable {
 
   /**
    * Returns an edit that uploads a file. Its undo deletes the file or, if the file replaced another one, uploads the
-   * replaced file again. If the upload is cancelled or refused, this happens at once, because the first piece makes the
-   * server drop the replaced file.
+   * replaced file again. A cancelled or refused upload is undone at once, because its first piece makes the server drop
+   * the replaced file.
    * @param own the file to record as this page's upload; null if the edit restores another client's file
    */
   uploading(
@@ -229,7 +229,7 @@ export class Editor extends Observable {
             uploadFile(this.api, 'paint/texture', { name, file }, arrived, signal),
           );
         } catch (error) {
-          // Ignore a refusal of this too: the list of files shows what remains.
+          // If the server refuses this too, ignore it, because the list of files shows what remains.
           await this.#putBack(name, former).catch(() => undefined);
           throw error;
         }

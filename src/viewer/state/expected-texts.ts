@@ -13,7 +13,7 @@ export class ExpectedTexts extends Observable {
   }
 
   /**
-   * Writes a text. It is the expected text until its result has arrived or the server refuses it.
+   * Writes a text. Controls show it until the page has received its result or the server has refused it.
    * @param brought waits until the results of all earlier writes have arrived
    * @throws the errors of `write`
    */

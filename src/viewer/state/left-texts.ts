@@ -1,7 +1,7 @@
 import type { Api } from '../link/api.js';
 import { readMany } from '../link/read-many.js';
 
-/** A text on the server: that of a leaf, or of certain rows in a leaf. */
+/** A text on the server: the text of a leaf, or certain rows in it. */
 export interface TextPlace {
   readonly path: string;
   /** The first word of these rows; absent for all rows. */

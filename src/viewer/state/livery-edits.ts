@@ -18,8 +18,8 @@ const STICKERS = 'paint/stickers';
 const READS = 3;
 
 /**
- * Returns the selected vessel with everything on it that can be painted. Reads the vessels if this has not happened
- * yet.
+ * Returns the selected vessel with everything on it that can be painted. Reads the vessels first if the page has not
+ * read them yet.
  * @throws LinkError ENOENT if no vessel is selected
  */
 export async function liveryVessel({ api }: Editor, selection: Selection): Promise<LiveryVessel> {

@@ -17,7 +17,7 @@ export interface Notice {
 
 const always = (): boolean => true;
 
-/** Maximum number of visible notices, except that a new one is always shown. */
+/** Maximum number of visible notices. A new notice is shown even if it exceeds the maximum. */
 const SHOWN_MOST = 3;
 
 /** The time for which a notice stays, ms. Chosen: long enough to read two lines. */

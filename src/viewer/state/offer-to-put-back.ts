@@ -27,7 +27,7 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
   const { changes } = editor;
   const lost = changes.lost;
   const state = await stateOf(session, lost);
-  // Without a state, the server no longer runs. The page asks again after the next restart.
+  // The server does not answer, or has been restarted again. The page asks the user again after the next restart.
   if (!state) return;
   changes.forget(lost.filter((change) => isThere(change, state)));
   const missing = changes.lost;
@@ -48,8 +48,8 @@ export async function offerToPutBack(session: PuttingBack, done: readonly string
 }
 
 /**
- * Reads the state of the restarted server, which may not answer at once. @returns null if it does not answer, or has
- * been restarted again
+ * Reads the state of the restarted server, which may not answer at once.
+ * @returns null if it does not answer, or has been restarted again
  */
 async function stateOf({ editor, view }: PuttingBack, lost: readonly OwnChange[]): Promise<ServerState | null> {
   const run = view?.moment?.session;

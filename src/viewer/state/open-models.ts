@@ -98,8 +98,7 @@ export class OpenModels extends Observable {
       );
     } catch (error) {
       if (!stop.signal.aborted) throw error;
-      // Delete the pieces that were sent. If the server has not received any, it refuses this, which has no
-      // consequences.
+      // Delete the pieces that were sent. If the server has received none, it refuses this, which does no harm.
       await api.deleteFile('models', name).catch(() => undefined);
       notices.inform(`Opening ${given} cancelled`, 'Nothing of the file stays on the server.');
       return;
@@ -115,7 +114,8 @@ export class OpenModels extends Observable {
   }
 
   /**
-   * Reads the server's limits and its list of models. @throws LinkError EOPNOTSUPP if the server does not open models
+   * Reads the server's limits and its list of models.
+   * @throws LinkError EOPNOTSUPP if the server does not open models
    */
   async #stateOf(): Promise<readonly [info: string, status: string]> {
     const { api } = this.session;

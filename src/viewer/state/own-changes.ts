@@ -60,7 +60,7 @@ export class OwnChanges {
     else this.#kept.delete(`file ${name}`);
   }
 
-  /** Records an opened model; null removes the record and those of its vessels and their leaves. */
+  /** Records an opened model; null removes the record, and the records of the model's vessels and of their leaves. */
   setModel(name: string, file: Blob | null): void {
     this.#kept.delete(`model ${name}`);
     for (const [key, { change }] of this.#kept) {

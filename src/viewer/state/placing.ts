@@ -6,7 +6,7 @@ import type { SceneView } from '../view/scene-view.js';
 import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
 
-/** The limits of a sticker's size in the tree, m. */
+/** Maximum width or height, and maximum depth, that the tree accepts for a sticker, m. */
 const SIZE_MAX = 1000;
 const DEPTH_MAX = 100;
 
@@ -37,8 +37,8 @@ export class Placing extends Observable {
   }
 
   /**
-   * The depth that the sticker would have at this point, m. Unless the user has set it, the box reaches the whole
-   * surface there.
+   * The depth that the sticker would have at this point, m. Unless the user has set it, it is large enough for the box
+   * to reach the whole surface.
    */
   get depth(): number {
     return this.#depth;
@@ -93,7 +93,7 @@ export class Placing extends Observable {
   /**
    * Places the sticker at its preview. Pictures that the server draws show the view of its own camera. For those, the
    * page writes the point to `camera/cursor` and lets the server spray there.
-   * @param again true if the user wants to place another one afterwards
+   * @param again true if the user wants to place another sticker afterwards
    * @returns false if there is certainly no surface under the preview
    */
   async place(again = false): Promise<boolean> {

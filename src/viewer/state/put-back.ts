@@ -25,7 +25,7 @@ export interface ServerState {
 
 type Value = Extract<OwnChange, { readonly kind: 'value' }>;
 
-/** Reads what the changes affect in the server's state. @throws LinkError if the server does not answer */
+/** Reads those parts of the server's state that the changes affect. @throws LinkError if the server does not answer */
 export async function readState({ api }: Editor, changes: readonly OwnChange[]): Promise<ServerState> {
   const rows = parseStickerRows(await api.read(`${STICKERS}/status`).catch(() => ''));
   const specs = rows.map(({ id }) => `${STICKERS}/${id}/spec`);
@@ -40,8 +40,8 @@ export async function readState({ api }: Editor, changes: readonly OwnChange[]):
 }
 
 /**
- * Reports whether the server's state is already what the change would make it. Another client may have made the same
- * change, or it may be the initial state.
+ * Reports whether the change would leave the server's state as it is. Another client may have made the same change, or
+ * the server may have been in this state from the start.
  */
 export function isThere(change: OwnChange, { texts, stickers, vesselIds }: ServerState): boolean {
   switch (change.kind) {
@@ -62,7 +62,8 @@ export function isThere(change: OwnChange, { texts, stickers, vesselIds }: Serve
 
 /**
  * Returns an edit that repeats the given changes. Files, models and vessels come first, because other changes refer to
- * them; changes of one kind keep their order. It is a single undo step. If a change fails, the others still run.
+ * them; changes of one kind keep their order. Together they are a single undo step. If a change fails, the others still
+ * run.
  * @param before the state of the server when the user was asked. The edit does not overwrite what another client has
  * changed since.
  * @param failed called for each change that was not made
@@ -112,7 +113,7 @@ export function puttingBack(
           return spawningModel(editor, change.model, change.id).run();
         });
       }
-      // The values of the new vessels can be read only now.
+      // Read the values again, because the leaves of the new vessels exist only now.
       const former = vessels.length > 0 ? await readState(editor, changes) : now;
       const written: Value[] = [];
       for (const change of ofKind(wanted, 'value')) {
@@ -208,7 +209,7 @@ export function changeLabel(change: OwnChange): string {
 }
 
 /**
- * Reports whether a path is that of a sticker's leaf. After a restart of the server, another sticker may have that
+ * Reports whether a path belongs to a sticker's leaf. After a restart of the server, another sticker may have that
  * number.
  */
 function isOfSticker(path: string): boolean {

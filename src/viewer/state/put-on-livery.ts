@@ -12,8 +12,8 @@ import type { Edit } from './undo-stack.js';
 const LISTED = 20;
 
 /**
- * Applies those parts of a livery that fit to the selected vessel. Reports which parts do not fit, and which images are
- * missing.
+ * Applies to the selected vessel those parts of a livery that fit it. Tells the user which parts do not fit, and which
+ * images are missing.
  * @param first.before an edit that runs first if anything fits
  * @param first.uploads edits that upload the livery's images and belong to the same undo step
  * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
@@ -48,7 +48,7 @@ export async function putOnLivery(
       ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
       'One Undo reverts all of it.',
     ].join(' '),
-    // A button keeps the notice until the user dismisses it, because reading a list takes time.
+    // Add a button, because a notice with a button stays until the user dismisses it, and a list takes time to read.
     isPart || images.size > 0 ? [{ label: 'Undo', run: () => void session.attempt('Undo', () => editor.undo()) }] : [],
     isNewest,
   );
@@ -59,7 +59,7 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** Reports whether a file's name is that of a livery text. Pictures that contain a livery are handled as uploads. */
+/** Reports whether a file is a livery text, by its name. Pictures that contain a livery are handled as uploads. */
 export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
 }

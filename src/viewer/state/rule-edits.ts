@@ -91,7 +91,7 @@ export function clearingRules(editor: Editor, family: 'parts' | 'kittens', label
   };
 }
 
-/** Records the texts that an edit has changed as changes by the page. */
+/** Adds the texts that an edit has changed to the changes by the page. */
 function noteLeft({ changes }: Editor, left: readonly LeftText[], before: ReadonlyMap<string, string>): void {
   for (const { path, text } of left) {
     const former = before.get(path);
@@ -117,8 +117,8 @@ async function kittenPaths(api: Api): Promise<string[]> {
 }
 
 /**
- * Returns the paths of all scopes for one character. The list is empty if the vessel is not a character. @param at path
- * of the vessel
+ * Returns the paths of all scopes for one character. The list is empty if the vessel is not a character.
+ * @param at path of the vessel
  */
 export async function characterPaths(api: Api, at: string): Promise<string[]> {
   const materials = await api.list(`${at}/paint/kitten/materials`).catch((error: unknown) => {

@@ -22,7 +22,8 @@ export class ScopeColour {
   ): void {
     const { editor, notices } = session;
     const title = `${label} colour of ${subject}`;
-    // Enable them only with the first write of a drag. Later writes may come before the page has received the result.
+    // Enable them only with the first write of a drag. At later writes, the page may not know yet that they are
+    // enabled.
     const isFirst = gesture === null || gesture !== this.#gesture;
     this.#gesture = gesture;
     const off = isFirst ? [...(rule.enabled ? [] : [`${path}/enabled`]), ...(master.isOn ? [] : [master.path])] : [];

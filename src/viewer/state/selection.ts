@@ -87,7 +87,8 @@ export class Selection extends Observable {
   }
 
   /**
-   * Reads the vessels and parts of the selection from the server. @returns false if a later read has begun meanwhile
+   * Reads the vessels and parts of the selection from the server.
+   * @returns false if a later read has begun meanwhile
    */
   async #read(preferred?: string): Promise<boolean> {
     const asked = ++this.#asked;

@@ -29,8 +29,8 @@ import { Uploads } from './uploads.js';
 import { WireLog } from './wire-log.js';
 
 /**
- * The state that all parts of the page share. Everything in it about the server comes from the server, so two pages
- * show the same.
+ * The state that all parts of the page share. All that it says about the scene comes from the server, so that two pages
+ * show the same scene.
  */
 export class Session extends Observable {
   readonly api = new Api();
@@ -161,7 +161,9 @@ export class Session extends Observable {
     return choosing;
   }
 
-  /** Points the camera at a vessel or body and makes it travel with that. A vessel is also selected for painting. */
+  /**
+   * Points the camera at a vessel or body and makes the camera travel with it. A vessel is also selected for painting.
+   */
   lookAt(target: Followed): void {
     if (target.kind === 'vessel' && target.vesselId !== this.selection.wanted?.vesselId) this.#choose(target.vesselId);
     this.#view?.focus(target);

@@ -47,8 +47,8 @@ export async function sharePicture(session: Session): Promise<File> {
 }
 
 /**
- * Fetches the images of a livery's stickers and patterns, each of them once. Leaves out images that the server does not
- * have.
+ * Fetches the images of a livery's stickers and patterns, without duplicates. Leaves out images that the server does
+ * not have.
  */
 async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]> {
   const files = parseTextureFiles(await api.read('paint/textures/files'));

@@ -83,8 +83,8 @@ export function clearingStickers(editor: Editor): Edit {
 }
 
 /**
- * Returns an edit that removes a sticker and places it again with another line, with the same number in the same layer.
- * It does so because no write can change the place of a sticker. Its undo does the same with the former line.
+ * Returns an edit that replaces a sticker by one from another `place` line, with the same number and layer. It removes
+ * the sticker first, because no write can change its place. Its undo replaces the sticker again, with the former line.
  */
 export function replacing(editor: Editor, id: string, line: string, label: string): Edit {
   return {
@@ -100,7 +100,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again returns the edit that removes the stickers again, for their new ids */
+/** @param again takes the new ids of the stickers, and returns the edit that removes the stickers again */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],
@@ -115,7 +115,7 @@ function bringingBack(
 /**
  * Places removed stickers again, each in its former layer.
  * @param gone the removed stickers, the lowest layer first
- * @returns the new ids; one differs from the former id if another sticker has that now
+ * @returns the ids of the stickers, which keep their former ids unless other stickers have those now
  */
 async function bringBack(editor: Editor, gone: readonly KeptSticker[]): Promise<string[]> {
   const ids: string[] = [];

@@ -16,7 +16,7 @@ export interface StickerText {
 
 /**
  * Draws a text as a picture, uploads the picture if the server does not have it, and starts to place it as a sticker.
- * The name of the picture depends on its content.
+ * The name of the picture depends on its content, so the same picture is not uploaded twice.
  * @throws LinkError EINVAL for a text that cannot be drawn. Nothing is sent in this case.
  */
 export async function startTextSticker(session: Session, wanted: StickerText): Promise<void> {

@@ -19,5 +19,5 @@ export async function sendTrack({ api, editor, notices }: Session, file: File): 
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   if (!track.ok) throw new LinkError(track.errno, `nothing was sent; not a camera track: ${track.reason}`);
   await editor.step({ kind: 'write', path, text }, () => api.write(path, text));
-  notices.inform(`The track ${name} is there`, 'You can play it in the panel Timeline.');
+  notices.inform(`The track ${name} is uploaded`, 'You can play it in the panel Timeline.');
 }

@@ -14,7 +14,7 @@ export interface Edit {
   readonly colour?: string | undefined;
   /** True if the edit takes long, for example an upload. An undo does not wait for such an edit. */
   readonly isLong?: boolean;
-  /** For an inverse: the texts that the edit has written and the inverse would overwrite. */
+  /** For an inverse: the texts as the edit has left them, which the inverse would overwrite. */
   readonly left?: readonly LeftText[];
   /** For an inverse: true if the edit has changed nothing. Such an edit does not get into the history. */
   readonly isIdle?: boolean;
@@ -58,8 +58,8 @@ export class UndoStack {
   }
 
   /**
-   * Returns a function that reports whether the newest edit is still the one that is newest now. While it is, a single
-   * undo reverts that edit.
+   * Returns a function that reports whether the edit that is newest at this call still is the newest. As long as it is,
+   * a single undo reverts it.
    */
   whileNewest(): () => boolean {
     const newest = this.#done.at(-1);
@@ -90,7 +90,8 @@ export class UndoStack {
   }
 
   /**
-   * Undoes the last edit. @returns the label of the edit; null if there was none, or if `mayRun` did not allow the undo
+   * Undoes the last edit.
+   * @returns the label of the edit; null if there was none, or if `mayRun` did not allow the undo
    */
   undo(): Promise<string | null> {
     return this.#next(() => this.#undo());

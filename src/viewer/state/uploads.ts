@@ -31,7 +31,7 @@ export class Uploads extends Observable {
    * replaces that one. If another file has the name on the server or is being uploaded under it, the new file gets a
    * free name such as `badge-2.png`.
    * @returns the name on the server; null if the user cancelled
-   * @throws LinkError if the server refuses the file or certainly would because of its size
+   * @throws LinkError if the server refuses the file, or if the file is too large for the server
    */
   async send(file: File): Promise<string | null> {
     const id = this.#next++;

@@ -28,7 +28,7 @@ export class WireLog extends Observable {
     return this.#entries.slice(-LISTED);
   }
 
-  /** The accepted steps that the page still has, the oldest first, and the number of dropped older ones. */
+  /** The accepted steps that the page has kept, the oldest first, and the number of older ones that it has dropped. */
   get done(): { readonly steps: readonly WireStep[]; readonly forgotten: number } {
     const steps = this.#entries.filter(({ refusal }) => refusal === null).map(({ step }) => step);
     return { steps, forgotten: this.#forgotten };

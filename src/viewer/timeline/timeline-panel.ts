@@ -82,7 +82,7 @@ export class TimelinePanel extends SessionElement {
     this.#endEdits = null;
   }
 
-  /** Reads the tracks that exist on the server now. Some tracks in the last received state may no longer exist. */
+  /** Reads the tracks that exist on the server now. The last received state may still list deleted tracks. */
   async #readThere(): Promise<void> {
     const there = await this.session.api.list(`${CAMERA}/track`).catch(() => []);
     await this.#read(there.map(({ name }) => name));
@@ -280,7 +280,7 @@ export class TimelinePanel extends SessionElement {
 const trouble = (error: string | null): TemplateResult | typeof nothing =>
   error ? html`<p class="trouble" role="alert">${error}</p>` : nothing;
 
-/** Returns the marks for a track's text, or null if the text is invalid, so that the server refuses to play it. */
+/** Returns the marks for a track's text, or null for an invalid text, which the server would refuse to play. */
 function marksOf(text: string): TrackMarks | null {
   const track = parseTrack(text, DEFAULT_TRACK_LIMITS);
   return track.ok ? trackMarks(track.value) : null;

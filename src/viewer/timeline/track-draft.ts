@@ -36,7 +36,7 @@ export function keyFault({ anchor, frame, keys }: TrackDraft, view: ViewKey): st
     return `the track has ${keys.length} keys, the maximum; begin a new track`;
   if (anchor === view.anchor && frame === view.frame) return null;
   if (anchor === view.anchor)
-    return `the track has positions in ${frame} axes, but this view has one in ${view.frame} axes; begin a new track`;
+    return `the positions of the track are in ${frame} axes, but that of this view is in ${view.frame} axes; begin a new track`;
   return `the track travels with ${anchor}, but this view with ${view.anchor}; look at ${anchor}, or begin a new track`;
 }
 
@@ -88,7 +88,7 @@ export function draftText({ anchor, frame, loop, keys }: TrackDraft): string {
 }
 
 /**
- * Returns the same rotations with the sign of each quaternion chosen to be near the one before it. Interpolation
+ * Returns the same rotations, with each quaternion negated if that brings it nearer to the one before it. Interpolation
  * between neighbours then takes the shorter way.
  */
 function nearest(rotations: readonly Quat[]): Quat[] {

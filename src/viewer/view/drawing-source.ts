@@ -25,7 +25,7 @@ export interface DrawingSourceOptions {
 
 /**
  * Selects the source of the pictures: the page itself if WebGPU is available, otherwise the server. If a source fails,
- * opens the other one.
+ * opens the other source.
  */
 export class DrawingSource {
   /** Why the server draws, or why the last picture failed. */
@@ -37,7 +37,7 @@ export class DrawingSource {
 
   constructor(private readonly options: DrawingSourceOptions) {}
 
-  /** The current source; null while one is being opened. */
+  /** The current source; null while a source is being opened. */
   get drawing(): Drawing | null {
     return this.#drawing;
   }
@@ -63,7 +63,7 @@ export class DrawingSource {
       try {
         drawing = await this.#openPage(canvas);
       } catch (cause) {
-        drawing = this.#serverDrawing(freshCanvas(), `the server draws: ${messageOf(cause)}`);
+        drawing = this.#serverDrawing(freshCanvas(), `the server draws the picture: ${messageOf(cause)}`);
       }
     }
     if (this.#isClosed) {
@@ -161,7 +161,7 @@ export class DrawingSource {
 
   #fallBack(why: string): void {
     this.#drawing?.close();
-    this.#show(this.#serverDrawing(freshCanvas(), `the server draws: ${why}`));
+    this.#show(this.#serverDrawing(freshCanvas(), `the server draws the picture: ${why}`));
   }
 }
 

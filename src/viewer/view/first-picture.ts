@@ -15,8 +15,8 @@ export interface FirstPictureState {
 }
 
 /**
- * Decides which picture the page shows while it still has the server's first picture, by the first of these rules that
- * applies: The first case that applies decides:
+ * Decides which picture the page shows while it still has the server's first picture. The first rule that applies
+ * decides:
  * - `page` (the page's own picture) if that is fine, or if the server draws all of the page's pictures.
  * - `page` if the user has moved the camera or changed something, and the page draws on a graphics card or at least as
  *   fast as the server answers.

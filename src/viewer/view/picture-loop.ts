@@ -83,7 +83,8 @@ export class PictureLoop {
    * picture.
    */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Start no other picture until `work` has run, because there would be no pause in a scene that always moves.
+    // Start no other picture until `work` has run, because in a scene that always moves, there would otherwise be no
+    // pause.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);

@@ -32,11 +32,14 @@ export interface ViewReport {
   readonly isOld: boolean;
   /** The loaded fraction of the models, [0, 1]. */
   readonly loaded: number;
-  /** Why the server draws the pictures, or why there is none; otherwise null. */
+  /** Why the server draws the pictures, or why there is no picture; otherwise null. */
   readonly complaint: string | null;
 }
 
-/** Counters of the drawing work, which only increase. The difference of two reads is the work between them. */
+/**
+ * Counters of the drawing work, which only increase. To get the work between two reads, subtract the first from the
+ * second.
+ */
 export interface ViewFigures {
   /** The number of pictures so far, and the numbers of states and bytes that the feed has brought. */
   readonly pictures: number;
@@ -64,8 +67,8 @@ export interface SceneView {
   readonly hasWorld: boolean;
   /**
    * The camera of the picture. `server` is the camera at `camera/*` in the tree, to which the page writes the user's
-   * moves. If the server draws the pictures, it is always used. `own` is the page's camera, which stays where the user
-   * left it.
+   * moves. `server` is always used if the server draws the pictures. `own` is the page's camera, which stays where the
+   * user left it.
    */
   camera: CameraChoice;
   readonly cameraChoices: readonly CameraChoice[];
@@ -116,7 +119,8 @@ export interface SceneView {
   /** Makes the page's own camera travel with a vessel, without moving it. */
   travelWith(vesselId: string): void;
   /**
-   * Points the camera at what is at a point; the coordinates are those of `pick`. @returns false if there is only sky
+   * Points the camera at what is at a point; the coordinates are those of `pick`.
+   * @returns false if there is only sky
    */
   focusAt(x: number, y: number): boolean;
   /** The name of the camera move that `back` would undo; null if there is none. */
@@ -130,7 +134,8 @@ export interface SceneView {
   /** The direction from which the camera looks at its subject; null before the first picture. */
   readonly direction: Direction | null;
   /**
-   * Turns the camera around its subject with a short animation. Without animation if the user prefers reduced motion.
+   * Turns the camera around its subject with a short animation. If the user prefers reduced motion, the camera turns at
+   * once.
    */
   lookFrom(direction: Direction): void;
   /** The look of this page's picture; other viewers do not see it. */

@@ -6,7 +6,7 @@ interface EntryOptions<T> {
   readonly id: string;
   /** Parses the text. @returns null for an invalid text */
   readonly parse: (text: string) => T | null;
-  /** Describes what is valid for the error message, for example `a number`. */
+  /** Describes valid texts in the error message, for example `a number`. */
   readonly wanted: string | (() => string);
   readonly apply: (value: T) => void;
 }

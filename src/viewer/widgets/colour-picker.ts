@@ -42,8 +42,8 @@ const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
 
 /**
  * A picker for an sRGB colour. The user can pick it from an area and a hue, or type its hex text or its components.
- * Sends `colour-change` with each change, and `colour-settled` with `#rrggbb` when the user has finished one. Sends
- * `take-colour` when the user wants to pick a colour in the picture.
+ * Sends `colour-change` with each change, and `colour-settled` with `#rrggbb` when the user has finished a change.
+ * Sends `take-colour` when the user wants to pick a colour in the picture.
  */
 export class ColourPicker extends LitElement {
   static override properties = { value: {}, label: {}, recent: { attribute: false } };

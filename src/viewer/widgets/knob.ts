@@ -6,7 +6,7 @@ import { CheckedEntry } from './checked-entry.js';
 import { clockText, parseClock } from './clock-text.js';
 import { parseTypedNumber } from './parse-number.js';
 
-/** A change of the number. All changes of a drag have the same gesture; a typed number has none. */
+/** A change of the number. All changes of a drag have the same gesture; a typed number has no gesture. */
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;

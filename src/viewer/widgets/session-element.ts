@@ -4,8 +4,8 @@ import type { Observable } from '../link/observable.js';
 import type { Session } from '../state/session.js';
 
 /**
- * An element that shows the state of a session. It renders again when one of the objects that it observes or one of the
- * values that it shows has changed.
+ * An element that shows the state of a session. It renders again when an object that it observes or a value that it
+ * shows has changed.
  */
 export abstract class SessionElement extends LitElement {
   static override properties: PropertyDeclarations = { session: { attribute: false } };

@@ -81,7 +81,7 @@ export const isHole = (part: string | Hole): part is Hole => typeof part !== 'st
 const hasParameter = (pattern: Pattern): boolean =>
   pattern.some((part) => isHole(part) && part.parameter !== undefined);
 
-/** Counts the characters in those parts that contain words. */
+/** Counts the characters in those parts of a pattern that contain words. */
 function lettersOf(pattern: Pattern): number {
   return pattern.reduce((sum, part) => sum + (!isHole(part) && /[A-Za-z]{2}/.test(part) ? part.length : 0), 0);
 }

@@ -13,8 +13,8 @@ export interface Rule {
 const HOLE = '◊';
 
 /**
- * Messages that need not say what to do: errors that only a mistake in the code can cause, and warnings, which say what
- * follows.
+ * Messages that need not say what to do: errors that only a mistake in the code can cause, and warnings, which name a
+ * consequence.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
@@ -50,11 +50,11 @@ const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|m
 /** Words that accuse the user, or that hide the fault instead of describing it. */
 const FORBIDDEN = /\b(invalid|valid|illegal|bad|failed to|unable to|please|sorry|oops|went wrong)\b/i;
 
-/** Quotes of values from users, which may be long. */
+/** Matches a quoted value from a user, which may be long. */
 const FROM_USER = /'◊' (is|are) not |'◊' names |\b(unknown \w+|got|not|no \w+( \w+)?) '◊'/;
 /**
- * Expressions that are never long: `shown`, a slice, the ids of existing objects, and names from the project's own
- * lists.
+ * Expressions whose values are never long: `shown`, a slice, the ids of existing objects, and names from the project's
+ * own lists.
  */
 const BOUNDED = /^(shown|printable)\(|\.slice\(0, |\.(id|vesselId)$|^(meant|shape)$/;
 
@@ -95,7 +95,7 @@ function endsWithAnother({ pattern }: Message): boolean {
 }
 
 function quotesWhole(message: Message): boolean {
-  // Its values come from the code of this project.
+  // The values in its message come from the code of this project, not from users.
   if (message.kind === 'InvariantError') return false;
   const holes = message.pattern.filter(isHole);
   const isWhole = ({ source }: Hole): boolean => /^JSON\.stringify\(/.test(source);

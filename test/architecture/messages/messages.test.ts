@@ -98,7 +98,7 @@ describe('the walk over the source code', () => {
     ]);
   });
 
-  test('the walk over the code replaces values that are known only at run time with a placeholder in the message', () => {
+  test('in a message, the walk over the code puts a placeholder for each value that is known only at run time', () => {
     expect(textsIn('export const fail = (name, error) => new Error(`no ${name}: ${error.message}`);')).toEqual([
       'a.ts:1 Error: no {name}: {error.message}',
     ]);

@@ -37,7 +37,10 @@ interface Source {
    * stands for a part of another value.
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
-  /** Names from other files, by their names in this file or the names under which this file exports them. */
+  /**
+   * Names from other files: `imported` by their names in this file, `reexported` by the names under which this file
+   * exports them.
+   */
   readonly imported: Map<string, Link>;
   readonly reexported: Map<string, Link>;
   readonly stars: string[];
@@ -49,8 +52,7 @@ interface Link {
 }
 
 /**
- * Built-in objects. If one of them has a method with some name, a call by that name is not known to call a method of
- * the project.
+ * Built-in objects. A call of a method whose name is also that of one of their methods may call the built-in method.
  */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 

@@ -65,7 +65,7 @@ describe('HTTP connections', () => {
     expect([stream.closed, second.closed]).toEqual([false, false]);
   });
 
-  it('when a connection that is receiving a body is closed to make room for a newer one, its client gets 503', async () => {
+  it("when the server closes an unfinished upload to make room for a new connection, the upload's client gets 503", async () => {
     await serve({ connections: 2 });
     const stream = await busy();
     const slow = await open(`${PUT}Expect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
@@ -93,7 +93,7 @@ describe('unfinished request bodies', () => {
   it('while unfinished bodies fill the memory for bodies, a request with a body gets 503, and one without is served', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
-    // Repeat the request, because the server may receive the other ones a little later.
+    // Repeat the request, because the server may receive it before the unfinished ones.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(

@@ -8,7 +8,7 @@ export interface OutsidePicture {
   readonly rgba: Uint8Array;
 }
 
-/** Names that the ImageMagick command may have. Another program may also have such a name. */
+/** Names that the ImageMagick command may have. Another program may also have one of these names. */
 const COMMANDS = ['magick', 'convert', '/usr/bin/convert'];
 
 const command = COMMANDS.find((name) => {

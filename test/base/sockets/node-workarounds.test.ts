@@ -94,7 +94,10 @@ async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<numb
 }
 
 describe('parseInParts', () => {
-  /** Sends 2000 requests at once, which are never answered. @returns how many Node parses of the first read */
+  /**
+   * Sends 2000 requests at once, which are never answered. @returns the number of requests that Node parses from the
+   * first read
+   */
   async function parsedAtOnce(isLimited: boolean): Promise<number> {
     let parsed = 0;
     server = createServer(() => void parsed++);
@@ -105,7 +108,7 @@ describe('parseInParts', () => {
     return parsed;
   }
 
-  it('parseInParts stops behind the part whose requests fill the connection', async () => {
+  it('parseInParts parses no further part once the waiting requests fill the connection', async () => {
     expect(await parsedAtOnce(true)).toBeLessThanOrEqual(16 + Math.ceil(1024 / GET.length));
   });
 
@@ -113,7 +116,7 @@ describe('parseInParts', () => {
     expect(await parsedAtOnce(false)).toBeGreaterThan(1000);
   });
 
-  it('parseInParts drops the bytes behind a refused part, so that the client can read the refusal', async () => {
+  it('parseInParts discards the bytes after a refused part, so that the client can read the refusal', async () => {
     let refusals = 0;
     server = createServer();
     server.on('clientError', (_error, socket) => {

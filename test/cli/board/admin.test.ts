@@ -82,13 +82,13 @@ describe('a licence on the command line', () => {
     expect(claimed.out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
     expect(decodeJwt(claimed.out.trim())).toMatchObject({ iss: 'https://board.example', handle: 'Whiskers' });
     const again = await admin(desk, 'reissue', 'whiskers', '--jwk', await jwkFile(), '--json', ...BASE);
-    expect(again.err).toContain('revoked 1 key of before');
+    expect(again.err).toContain('revoked 1 earlier key');
     expect(JSON.parse(again.out)).toMatchObject({ handle: 'Whiskers', license: expect.any(String) as string });
     const pepper = await readFile(join(desk.data, 'secrets', 'pepper'), 'utf8');
     expect(claimed.out + claimed.err + again.out + again.err).not.toContain(pepper.trim());
   });
 
-  it('a licence names the stored address of the service, and while no address is stored, the command needs --base-url', async () => {
+  it('a licence names the stored address of the service; if none is stored, the command requires --base-url', async () => {
     const desk = await newDesk();
     const { out: userKey } = await admin(desk, 'create-account');
     const wanted = ['claim', userKey.trim(), 'Whiskers', '--jwk', await jwkFile()];
@@ -185,7 +185,7 @@ it('the admin commands rotate-key, status, verify and rebuild work while the ser
   await newHandle(desk, 'Whiskers');
   const month = new Date().toISOString().slice(0, 7).replace('-', '');
   expect((await admin(desk, 'rotate-key')).out).toContain(
-    `the service signs with the key board-${month}-2 from now on, and accepts board-${month} until`,
+    `the service signs with the key board-${month}-2 from now on, and accepts licenses of board-${month} until`,
   );
   expect(JSON.parse((await admin(desk, 'status', '--json')).out)).toMatchObject({
     accounts: 1,
@@ -248,9 +248,9 @@ it('the command import only prints its changes with --dry-run, and makes them wi
   ];
   await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
   const took = '1 account, 1 handle, 0 credentials and 0 signing keys of 2 rows; the others were already here\n';
-  expect((await admin(desk, 'import', file, '--dry-run')).out).toBe(`would take ${took}`);
+  expect((await admin(desk, 'import', file, '--dry-run')).out).toBe(`would import ${took}`);
   expect((await admin(desk, 'account', 'moved')).status).toBe(1);
-  expect((await admin(desk, 'import', file)).out).toBe(`took ${took}`);
+  expect((await admin(desk, 'import', file)).out).toBe(`imported ${took}`);
   expect((await admin(desk, 'account', 'moved')).status).toBe(0);
 });
 
@@ -322,7 +322,8 @@ describe('the review', () => {
     const flight = '070W3GE1R70W3GE1R70W3GE1R7';
     const flagged = await admin(desk, 'flag-flight', 'whiskers', flight);
     const [, label = ''] = /^the flight (\w{26}) of whiskers is flagged/.exec(flagged.out) ?? [];
-    // The answer names the flight as the boards do. The client's id contains the time of its clock.
+    // The answer contains the id that the boards show for the flight. It does not contain the client's own id of the
+    // flight, because that contains the time of the client's clock.
     expect(label).not.toBe(flight);
     expect((await admin(desk, 'flag-flight', 'whiskers', label)).out).toBe(flagged.out);
     expect((await admin(desk, 'unflag-flight', 'whiskers', flight)).out).toContain('counts again');

@@ -88,10 +88,11 @@ describe('pictures of flights', () => {
     const { pictures } = await openPictures('turns', programThat('turns', code));
     const draw = (name: string, client: string) => pictures.draw(EARTH, name, client);
     await Promise.all([draw('A1', 'greedy'), draw('A2', 'greedy'), draw('B', 'other')]);
-    expect(readFileSync(log, 'utf8')).toBe('A1 B A2 ');
+    // The order in which the requests arrive may vary.
+    expect(readFileSync(log, 'utf8')).toMatch(/^(A\d B A\d|B A\d A\d) $/);
   });
 
-  test("after three failed drawings in a row, the service draws no pictures for a while; it logs each failure's reason", async () => {
+  test('after three failed drawings in a row, the service pauses drawing; it logs the reason of each failure', async () => {
     const program = programThat('broken', "console.error('no adapter'); process.exit(2)");
     const { pictures, said } = await openPictures('broken', program);
     for (const n of [1, 2, 3]) await reasonsOf([pictures.draw({ ...EARTH, altitude: n * 1e5 }, 'Mia', 'a')]);

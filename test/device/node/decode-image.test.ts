@@ -24,8 +24,10 @@ describe('decodeImage for a texture of a model', () => {
 
   it('decodeImage rejects other kinds of image, and reports what is wrong with a file', async () => {
     await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(DocumentError);
-    await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(/is of bmp; store/);
-    await expect(decodeImage(Buffer.from('RIFF....WEBP'), 'image/webp')).rejects.toThrow(/an unknown kind; store/);
+    await expect(decodeImage(Buffer.from('BM and more of it'), 'image/bmp')).rejects.toThrow(
+      /has the format bmp; store/,
+    );
+    await expect(decodeImage(Buffer.from('RIFF....WEBP'), 'image/webp')).rejects.toThrow(/an unknown format; store/);
     await expect(decodeImage(png.subarray(0, 40), 'image/png')).rejects.toThrow(/ends before its pixel data/);
   });
 

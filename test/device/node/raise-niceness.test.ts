@@ -4,7 +4,7 @@ import { getPriority } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { raiseNiceness } from '../../../src/device/node/raise-niceness.js';
 
-/** Starts an idle process with a niceness that is `steps` above that of this process. */
+/** Starts an idle process with a niceness that exceeds this process's niceness by `steps`. */
 async function startNice(steps: number): Promise<number> {
   const child = spawn('nice', [
     '-n',

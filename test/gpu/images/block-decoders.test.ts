@@ -11,8 +11,8 @@ const gpu = await sharedGpu();
 
 const COLUMNS = 32;
 /**
- * Returns the number of rows of blocks. Most random ASTC blocks are invalid, so hundreds of valid ones need many rows,
- * and thousands in a deep run need even more.
+ * Returns the number of rows of blocks. Most random ASTC blocks are invalid, so many rows are needed to get hundreds of
+ * valid blocks, or thousands in a deep run.
  */
 const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? (DEEP ? 256 : 96) : 64);
 

@@ -40,7 +40,7 @@ describe('generated histories', () => {
     expect(new Set(all.map(({ player }) => player)).size).toBe(40);
   });
 
-  it('the batches of a stream in a history follow each other, and some are repeated unchanged', () => {
+  it('in histories, the batches of a stream have consecutive numbers, and some are repeated unchanged', () => {
     const last = new Map<string, { sequence: number; text: string }>();
     for (const batch of all) {
       const before = last.get(batch.stream);
@@ -52,7 +52,7 @@ describe('generated histories', () => {
     expect(last.size).toBeGreaterThan(40);
   });
 
-  it('histories include the difficult cases', () => {
+  it('histories include repeated ids, later versions, missing times and unusual texts', () => {
     const ids = events.map(({ id }) => id.toUpperCase());
     expect(new Set(ids).size).toBeLessThan(ids.length);
     expect(events.some(({ ver }) => ver > 1)).toBe(true);

@@ -90,7 +90,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     });
   });
 
-  test('the verdict on a case with a program is about the picture that the program returns', async () => {
+  test('the verdict on a case with a program judges the picture that the program returns', async () => {
     const program = `export default () => ({ width: 32, height: 16, data: new Uint8Array(${EXPECTED.length}).fill(9) })`;
     const { outcome, facts } = await record('returns', program);
     expect([outcome, facts?.[0]]).toEqual(['failed', '512 of 512 texels differ; none may differ']);
@@ -109,7 +109,7 @@ describe.skipIf(!isHere)('a golden case with a program', () => {
     expect([message, ...facts].join('\n')).toContain(reason);
   });
 
-  test('the command that repeats a case with a program contains --in chromium if the case ran there', async () => {
+  test('the rerun command of a case with a program contains --in chromium if the case ran there', async () => {
     const { rerun } = await record('again', null, {}, backendNamed('chromium'));
     expect(rerun).toMatch(/golden run programs\/again .*--in chromium$/);
     expect((await record('again', null)).rerun).not.toContain('--in');

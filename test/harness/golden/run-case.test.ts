@@ -154,7 +154,7 @@ describe('runCase', () => {
     ]);
     const same = { ...images, 'expected.normal.png': image };
     const later = await failureOf(run({ images: same, change }, drawing(wrong, 'swiftshader', { passes })));
-    expect(later.message).toContain('as accepted: albedo, normal; look at the later passes');
+    expect(later.message).toContain('passes that match: albedo, normal; look at the later passes');
   });
 
   it('runCase captures the passes of a passed case only on request, and closes its scene in any case', async () => {

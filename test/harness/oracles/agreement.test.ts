@@ -21,7 +21,7 @@ describe('agreementOf', () => {
     expect(agreementOf(ours, picture(theirs))).toBe(agreement);
   });
 
-  it('agreementOf names the program that alone can read a file, or says that neither can', () => {
+  it('agreementOf names the only program that can read a file, or says that neither can', () => {
     expect(agreementOf(ours, undefined)).toBe('only ours');
     expect(agreementOf(undefined, ours)).toBe('only theirs');
     expect(agreementOf(undefined, undefined)).toBe('neither');

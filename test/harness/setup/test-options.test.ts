@@ -56,7 +56,7 @@ describe('npm test', () => {
     expect(readTestOptions(['--shard=2/4'])).toEqual({ ...nothing, unit: ['--shard=2/4'] });
   });
 
-  it('npm test with --deep runs the files that contain deep runs', () => {
+  it('npm test with --deep runs only the files that contain deep runs', () => {
     const { unit, deep } = readTestOptions(['--deep']) as Plan;
     expect(deep).toBe(true);
     expect(unit).toContain('test/robustness/fuzz.test.ts');

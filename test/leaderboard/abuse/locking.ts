@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Store } from '../../../src/leaderboard/store/open-store.js';
 
-/** Locks a table while the work runs, so that every statement that needs the table waits, as behind slow ones. */
+/**
+ * Locks a table while the work runs, so that every statement that needs the table waits, as it would behind slow
+ * statements.
+ */
 export const locking = (store: Store, table: string, work: () => Promise<void>): Promise<void> =>
   store.transaction().execute(async (trx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);

@@ -49,7 +49,7 @@ it('a page of events ends once it has read a megabyte of payloads, even if none 
   expect(events[0]!.payload).toEqual({});
 });
 
-it('publishing a payload parses its text only once, however deep its lists of ids are nested', () => {
+it('a payload is parsed once when it is published, however deep its lists of ids are nested', () => {
   let json = JSON.stringify(Array.from({ length: 7000 }, () => 1));
   for (let depth = 0; depth < 30; depth++) json = `{"kids":[${json}]}`;
   const parse = vi.spyOn(JSON, 'parse');
@@ -59,7 +59,7 @@ it('publishing a payload parses its text only once, however deep its lists of id
   expect(read).toBeLessThanOrEqual(json.length);
 });
 
-it('pages of people stay small, however deep and long the payloads and names are', async () => {
+it('HTML pages about players stay small, however deep and long the payloads and names are', async () => {
   const player = await world.newPlayer('Deep');
   let json = JSON.stringify(Array.from({ length: 7800 }, () => 1));
   for (let depth = 0; depth < 60; depth++) json = `[${json}]`;
@@ -75,7 +75,7 @@ it('pages of people stay small, however deep and long the payloads and names are
   }
 });
 
-it('a text of any length in the details of boards is published only up to 2000 characters', async () => {
+it('a long text in the details of a board is cut to 2000 characters when it is published', async () => {
   const player = await world.newPlayer('Long');
   const long = 'y'.repeat(15_000);
   await world.send(player, [

@@ -18,8 +18,8 @@ const flightOf = (at: number): string => {
 it('flights that set a record and lose it again add only one row per day', async () => {
   const store = await newStore();
   await empty(store, [1]);
-  // Each flight sets a record. The first five keep theirs, and all others lose it, because they are destroyed or
-  // flagged.
+  // Each flight sets a record. The first five flights keep their records, and all others lose theirs, because they are
+  // destroyed or flagged.
   const lose = (at: number): Sketch => (at % 2 === 0 ? ended('destroyed') : flagged);
   const sketches = Array.from({ length: FLIGHTS }, (_, at): Sketch[] => [
     { ...load(1 + at / 10), flight: flightOf(at), career: CAREER },

@@ -21,7 +21,7 @@ function open(): Socket {
 
 const SHORT = 'GET /.well-known/none HTTP/1.1\r\nhost:\r\n\r\n';
 
-it('of thousands of requests that arrive at once, few are in memory, and all are answered', async () => {
+it('of thousands of pipelined requests, only a few are in memory at a time, and all are answered', async () => {
   const socket = open();
   const statuses = answersOf(socket);
   let [received, answered, most] = [0, 0, 0];
@@ -35,7 +35,7 @@ it('of thousands of requests that arrive at once, few are in memory, and all are
   expect(most).toBeLessThan(100);
 }, 40_000);
 
-it('requests behind one that asks for another protocol are answered in order', async () => {
+it('requests after one that asks for another protocol are answered in order', async () => {
   const socket = open();
   const statuses = answersOf(socket);
   const upgrade = 'GET /.well-known/none HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';

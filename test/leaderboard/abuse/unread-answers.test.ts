@@ -4,7 +4,7 @@ import { createBoardServer } from '../../../src/leaderboard/api/server.js';
 import { newService } from '../api/service.js';
 
 const UNREAD_MS = 100;
-/** More than the system keeps for a connection. */
+/** More bytes than the operating system buffers for a connection. */
 const [LONG, MANY] = [Buffer.alloc(32 << 20), 16];
 
 const service = await newService();
@@ -35,7 +35,7 @@ const open = (): Promise<number> =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-it('a connection ends if its client reads nothing of an answer, but not if the answer is late', async () => {
+it('the server ends a connection whose client reads nothing of an answer, but not one whose answer is late', async () => {
   let text = '';
   ask('/test/late').on('data', (chunk: string) => void (text += chunk));
   for (let at = 0; at < 10; at++) {

@@ -20,7 +20,7 @@ const CLIENT = 'dev';
 /** Lifetime of an authorization code, ms. */
 const CODE_MS = 300_000;
 
-/** An answer that replaces the usual one of a provider. */
+/** An answer in place of a provider's usual answer. */
 export interface OtherAnswer {
   readonly status?: number;
   readonly type?: string;
@@ -218,7 +218,7 @@ export class IdentityProvider {
   }
 }
 
-/** GitHub answers with form encoding unless the client asks for JSON. It refuses with status 200, too. */
+/** GitHub answers with form encoding unless the client asks for JSON. Its refusals also have status 200. */
 function sendToken(
   provider: ProviderName,
   { headers }: FastifyRequest,

@@ -32,7 +32,7 @@ export async function startOpenIdProvider(accountId: string, redirectUri: string
   return { issuer, settings, close: () => void server.close() };
 }
 
-/** Runs work without warnings by the library about the version of Node and about settings for tests. */
+/** Runs work, and suppresses the library's warnings about the version of Node and about settings for tests. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });

@@ -16,7 +16,7 @@ export interface NewUser {
   readonly age_days?: number;
 }
 
-/** The accounts at a provider initially. */
+/** The accounts that the providers have at the start. */
 export const INITIAL_USERS: readonly NewUser[] = [
   { provider: 'discord', slug: 'old-discord', age_days: 1000 },
   { provider: 'discord', slug: 'new-discord', age_days: 0 },

@@ -123,7 +123,7 @@ describe('the listener for metrics', async () => {
     await other.close();
   });
 
-  it('the listener for metrics reports a port that is in use in one sentence', async () => {
+  it('if its port is in use, the listener for metrics says so in one sentence', async () => {
     await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
   });
 });

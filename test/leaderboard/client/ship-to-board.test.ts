@@ -89,7 +89,7 @@ test('a batch whose response was lost is sent again and stored once', async () =
   expect(said.at(-1)).toBe('sent 5 events, 5 of which it already had');
 });
 
-test('the client starts a new stream when the board stores a different end of the stream', async () => {
+test('the client starts a new stream if the board disagrees with it on the last batch', async () => {
   const { board, make, record, run } = await shippingTo();
   const shipper = make();
   record(2);

@@ -53,7 +53,7 @@ describe('a flag of a flight', () => {
     },
   );
 
-  it('when a flight is flagged, its first visit to a body counts for the next flight to that body', () => {
+  it('when a flight is flagged, the next flight to the same body counts as the first visit', () => {
     const visits = [visit('luna', 'F'), visit('luna', 'G'), visit('mars', 'F')];
     expect(standing(ledgerOf(...visits))).toBe('soi_bodies=2');
     const [value] = ledgerOf(...visits, flagged)
@@ -92,7 +92,7 @@ describe('the peak load of a flight', () => {
 });
 
 describe('kittens', () => {
-  it('each total of a kitten stays at the largest value that was ever reported', () => {
+  it('each total of a kitten keeps the largest value that was ever reported', () => {
     const ledger = ledgerOf(
       roster({ kid: 'a', name: 'Mia', travelled_m: 10, missions: 2 }, { kid: 'b', name: 'Leo', travelled_m: 4 }),
       roster({ kid: 'a', name: 'Mia', travelled_m: 7, missions: 1 }, { kid: 'b', name: 'Leo', travelled_m: 20 }),
@@ -103,7 +103,7 @@ describe('kittens', () => {
     expect(furthest?.context).toEqual({ kitten: 'Leo' });
   });
 
-  it("only the growth of a kitten's total within a window counts in that window", () => {
+  it("a window counts only the growth of a kitten's total within the window", () => {
     const day = 86_400_000;
     const ledger = ledgerOf(
       { ...roster({ kid: 'a', travelled_m: 10 }), recv: NOON },

@@ -138,7 +138,7 @@ describe('the boards', () => {
     ['rud_a.b-c', 'RUDs — A B C', 'rud_total'],
     ['fastest_to_luna', 'Fastest to Luna', 'fastest_to_orbit'],
     ['rud_total', 'Rapid Unscheduled Disassemblies', undefined],
-  ])('the board %s belongs to a family', (stat, title, parent) => {
+  ])('the board %s has the title and the parent of its family', (stat, title, parent) => {
     expect(boardOf(stat)?.title).toBe(title);
     expect(parentOf(stat)).toBe(parent);
   });
@@ -150,7 +150,7 @@ describe('the boards', () => {
     },
   );
 
-  it('no family contains a board whose key is also the key of a single board', () => {
+  it('a family cannot contain a board with the key of a single board', () => {
     expect(familyStat('rud_', 'Total')).toBeUndefined();
     expect(familyStat('fastest_to_', 'orbit')).toBeUndefined();
     expect(familyStat('fastest_to_', 'x'.repeat(40))).toBe(`fastest_to_${'x'.repeat(40)}`);

@@ -146,6 +146,6 @@ it('when the disk is full, no acknowledged batch is lost, and batches are accept
   await rm(filler);
   await expect.poll(async () => (await send(service, batch)).statusCode, { timeout: 20_000 }).toBe(200);
   const { rows } = await sql<{ n: number }>`select count(*) as n from event`.execute(store);
-  // The database may have stored the first refused batch, without the service having learned it.
+  // The database may have stored the first refused batch, although the service did not learn of it.
   expect([acknowledged + 1, acknowledged + 2]).toContain(rows[0]!.n);
 });

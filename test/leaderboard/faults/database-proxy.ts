@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export interface DatabaseProxy {
   readonly url: string;
   /**
-   * Called with all data from clients. If it returns `false`, the proxy drops these and all later data of the
+   * Called with all data from clients. If it returns `false`, the proxy drops this and all later data of the
    * connection.
    */
   onSent: (bytes: Buffer, connection: ProxiedConnection) => boolean;

@@ -85,7 +85,7 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
 }
 
 /**
- * Kills a backend of the database that is running a statement of the service.
+ * Kills a backend of the database while it runs a statement of the service.
  * @returns false if there is no such backend, or if the server cannot be reached
  */
 async function killBackend(store: Store): Promise<boolean> {

@@ -191,7 +191,7 @@ describe('the rate limit of a key', () => {
     expect((refusal as BoardError).retryAfter).toBe(2);
   });
 
-  it('a batch counts towards the rate of its key if it fails after the proof check, but not if it fails before', async () => {
+  it('a batch that fails counts towards the rate of its key only if its proof was valid', async () => {
     for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
     for (let batch = 0; batch < 5; batch++) {
       expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');

@@ -91,7 +91,7 @@ describe('a shadow ban', () => {
     });
   });
 
-  it('lifting a shadow ban restores the rows that an account without a ban would have, wherever the projection was', async () => {
+  it('lifting a shadow ban restores the rows that the account would have without the ban, projected or not', async () => {
     for (const projects of [true, false]) {
       const [open, shadowed] = [await newDeployment(), await newDeployment()];
       for (const service of [open, shadowed]) {

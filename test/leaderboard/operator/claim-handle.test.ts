@@ -168,7 +168,7 @@ describe('the quotas of licences', () => {
 });
 
 describe('a licence that is issued again', () => {
-  it('after a reissue, the licence for the new key is accepted, and only the old licence of that handle is refused', async () => {
+  it("after a reissue, the licence for the new key is accepted, and only the handle's old licence is refused", async () => {
     const player = await newPlayer(service, 'Renewed');
     const other = await newSigningKey();
     const kept = await claimHandle(service, { playerId: player.playerId, handle: 'Other1', jwk: other.jwk });

@@ -71,7 +71,7 @@ describe('the deny-list', () => {
 });
 
 describe('the rotation of the key', () => {
-  it('rotating the key signs the deny-list under a new version, and older licences stay accepted', async () => {
+  it('after a key rotation, the deny-list has a new version and signature, and older licences stay accepted', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
     const before = await signedDenyList(service.store, service.secrets);
@@ -86,7 +86,7 @@ describe('the rotation of the key', () => {
     expect(await send(service, await newPlayer(service))).toEqual({ accepted: 1, deduped: 0 });
   });
 
-  it('a process that has a new deny-list but not yet the new key signs the list once it has read that key', async () => {
+  it('a process that knows a new deny-list but not the new key signs the list as soon as it reads that key', async () => {
     const service = await newDeployment();
     const store = await newStore(service.url);
     const elsewhere = { ...service, store, secrets: await openSecrets(service.folder, service.now) };

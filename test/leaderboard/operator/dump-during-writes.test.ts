@@ -67,7 +67,7 @@ async function countOf(store: Store, table: 'event' | 'ingest_batch', players: r
   return n;
 }
 
-it('a dump made while others write contains every batch committed before one moment, and none committed later', async () => {
+it('a dump made while others write contains exactly the batches committed before a single moment', async () => {
   const service = await newDeployment();
   const staying = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
   const writers = new Writers(service, staying);

@@ -193,7 +193,7 @@ describe('a dump that is refused', () => {
     ['empty', [], /not a dump/],
     ['a file that is not a dump', ['{"kind":"account"}'], /not a dump/],
     ['of a later format', change(/"livery_board_dump":1/, '"livery_board_dump":2'), /format is version 2/],
-    ['of other tables', change(/"tables":"[^"]*"/, '"tables":"9999-later"'), /tables are those of '9999-later'/],
+    ['of other tables', change(/"tables":"[^"]*"/, '"tables":"9999-later"'), /tables have the version 9999-later/],
     ['truncated at its end', good.slice(0, -1), /no end/],
     ['truncated in a row', [...good.slice(0, -4), good.at(-4)!.slice(0, 20)], /damaged/],
     ['with a missing row', good.filter((_line, n) => n !== event), /SHA-256/],

@@ -51,7 +51,7 @@ const linesOf = (rows: readonly (Row | string)[]): Readable =>
 const load = (service: TestDeployment, rows: readonly (Row | string)[], options = {}) =>
   importRows(service, linesOf(rows), options);
 
-/** Returns the problems because of which an import refuses a dump. */
+/** Returns the reasons why an import refuses a dump. */
 const problemsOf = (service: TestDeployment, rows: readonly (Row | string)[]): Promise<string[]> =>
   load(service, rows).then(
     () => [],

@@ -119,7 +119,7 @@ describe('the removal of a record by an operator', () => {
   });
 });
 
-it("a ruling is refused for a name that was invented after the player's first 100 names", async () => {
+it('a ruling is refused for a name that the player invented after the first 100 names', async () => {
   const service = await newDeployment();
   const player = await newPlayer(service, 'Namer');
   const visit = (to_body: string): object => ({ type: 'vehicle.soi', payload: { to_body } });
@@ -223,8 +223,8 @@ function recordsAt(rows: readonly Row[], at: number): { seq: number; stat: strin
 }
 
 /**
- * Returns the stored contributions, but not the feed and the review. Those hide the rows of flights that are flagged
- * later, while a rebuild removes such rows.
+ * Returns the stored contributions instead of the feed or the review. Those differ after a rebuild: it removes the rows
+ * of flights that were flagged later, which are otherwise only hidden.
  */
 const storedContributions = async (): Promise<string[]> =>
   (await derived(store)).filter((line) => line.startsWith('contribution '));

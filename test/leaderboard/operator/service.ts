@@ -93,7 +93,7 @@ export async function send(
   }
 }
 
-/** Returns the result of work, or the code of its refusal. */
+/** Returns the result of `work`, or the code with which it is refused. */
 export const outcomeOf = <T>(work: Promise<T>): Promise<T | string> =>
   work.catch((error: unknown) => {
     if (error instanceof BoardError) return error.code;

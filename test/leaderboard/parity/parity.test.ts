@@ -26,7 +26,7 @@ const RATES = {
   rewind: 0.4,
 };
 
-/** The fraction of all public questions that a comparison asks. */
+/** The fraction of all public questions that are asked in a comparison. */
 const SHARE = DEEP ? 1 : 0.15;
 
 const measure = fc.record({

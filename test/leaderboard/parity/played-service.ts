@@ -50,7 +50,7 @@ export class PlayedService {
   }
 
   /**
-   * Stores a batch some hours after the one before.
+   * Stores a batch some hours after the previous batch.
    * @returns null if the player must not send batches
    */
   async take(batch: HistoryBatch, hours: number): Promise<Stored | null> {
@@ -77,12 +77,12 @@ export class PlayedService {
   }
 
   readonly #sequences = new Map<string, number>();
-  /** The service has refused the batches of banned players, so the next batch must follow the last stored one. */
+  /** Returns the number after the last stored batch, because the service has refused the batches of banned players. */
   #next({ stream }: HistoryBatch): number {
     return this.#sequences.get(stream)! + 1;
   }
 
-  /** Takes a measure against a player; an impossible one changes nothing. */
+  /** Takes a measure against a player; does nothing if the measure is impossible. */
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;
@@ -113,7 +113,7 @@ export class PlayedService {
     await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
   }
 
-  /** Compares public answers with those of the oracle. @param share fraction of all questions to ask, from 0 to 1 */
+  /** Compares public answers with the oracle's answers. @param share fraction of all questions to ask, from 0 to 1 */
   async compare(share: number): Promise<Comparison> {
     const { app, store, board } = this.service;
     const world = await readWorld(store, this.#sent.events, board.labels, this.clock.now);

@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
 /**
- * Starts a process that opens the secrets of a folder as soon as it is ordered to.
+ * Starts a process that opens the secrets of a folder as soon as it receives an order.
  * @returns a function that gives the order and returns the secrets
  */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {

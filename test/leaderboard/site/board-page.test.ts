@@ -25,7 +25,7 @@ describe('the page of a board', () => {
     }
   });
 
-  it('the page of a board shows the differences between neighbouring rows', async () => {
+  it('the page of a board shows enough digits to tell neighbouring rows apart', async () => {
     const body = await page('/boards/longest_eva?limit=3');
     expect([...body.matchAll(/title="[\d.]+ s" *>([^<]+)</g)].map(([, text]) => text)).toEqual([
       '10 min 0.5 s',
@@ -77,7 +77,7 @@ describe('the page of a board', () => {
     expect(body).toMatch(/name="rank"[^>]*value="25"/);
   });
 
-  it('an empty page says "yet" only for a window that is not over', async () => {
+  it('an empty page says "yet" only if its window is not over', async () => {
     expect(await page('/boards/dockings?period=weekly&at=2026-W01')).toContain(
       'No player is on this board in this time.',
     );

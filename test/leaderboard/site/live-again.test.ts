@@ -9,8 +9,8 @@ import { newWorld } from '../api/read/world.js';
 import { newDatabase, newStore } from '../store/database.js';
 
 /**
- * The delay before browsers reconnect, ms. The proxy in front of the service writes it into the streams of the service.
- * While the service is down, the proxy answers 502 like nginx.
+ * The delay before browsers reconnect, ms. The proxy in front of the service writes this delay into the streams. While
+ * the service is down, the proxy answers 502 like nginx.
  */
 const RETRY_MS = 50;
 
@@ -35,7 +35,7 @@ async function openProxy(upstream: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks all connections and answers 502 until the call of {@link comeBack}. */
+    /** Breaks all connections and answers 502 until {@link comeBack} is called. */
     goAway: () => {
       isAway = true;
       server.closeAllConnections();
@@ -48,7 +48,7 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether a page uses the only stream of the feed that the service allows. */
+/** Reports whether the only stream of the feed is in use, so that the service refuses another one. */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
@@ -90,8 +90,8 @@ describe.skipIf(noChromium)('a page that follows a live stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The browser's own retry gets the status 502, after which it does not retry again. The script of the page must do
-    // that.
+    // The browser's own retry gets the status 502, after which it does not retry again. From then on, the script of the
+    // page must retry.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

@@ -58,7 +58,7 @@ describe.each(PAGES)('the page %s', (url) => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
-    // The picture of the start page is the only image.
+    // Pages contain no image except the picture of the start page.
     expect(body).not.toMatch(/<img(?!\s+class="panel picture hero")/);
     expect(body).not.toMatch(/<script(?! type="module" src=)/);
     expect(body.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(?:on\w+|style)=/);
@@ -120,7 +120,7 @@ it('the longest allowed handle has a page, and a longer handle is not found', as
   }
 });
 
-it('a name that consists only of dots is refused with a sentence', async () => {
+it('a page whose name consists only of dots is refused with a sentence', async () => {
   // Use a socket, because every URL parser would resolve the dots.
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const ask = (path: string) =>

@@ -42,14 +42,14 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     });
 
     const data = join(folder.path, 'client');
-    /** Keeps events for the client, as it does while it follows a simulator. */
+    /** Stores events in the client's outbox, as the client does while it follows a simulator. */
     const keep = (count: number): void => {
       const outbox = new Outbox(data, 1e9, () => undefined);
       const lines = Array.from({ length: count }, () => eventLine({ id: newUlid(service.time, randomBytes) }));
       outbox.record(lines, null);
       outbox.close();
     };
-    /** Runs the client until it has printed a line that matches. @returns all printed lines */
+    /** Runs the client until it prints a line that matches `last`. @returns all printed lines */
     const run = async (credentials: string, last: RegExp): Promise<{ said: string[]; isGood: boolean }> => {
       const [said, stop] = [[] as string[], new AbortController()];
       const isGood = await runClient({
@@ -78,7 +78,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     const passDays = async (days: number): Promise<void> => {
       service.time += days * DAY_MS;
       await account.clock.setFixedTime(service.time);
-      // The session may have ended meanwhile.
+      // Log in again, because the session may have ended.
       await account.context().clearCookies();
       await signInOn(account, 'mia');
     };

@@ -44,7 +44,7 @@ test('the previews of boards, players and comparisons name players, ranks and va
   });
 });
 
-test('without pictures of flights, previews show the picture of the site', async () => {
+test('without flight pictures, previews show the picture of the site', async () => {
   const { preview, world } = await open(false);
   for (const url of ['/', '/boards/heaviest_launch', '/players/Leo', '/compare?handles=leo', '/compare']) {
     const { image = '' } = await preview(url);
@@ -61,7 +61,7 @@ test('the start page shows the picture of the site', async () => {
   expect((await world.app.inject({ url: '/' })).body).toMatch(/<img\s[^>]*src="\/site\/[^"]+\/card\.jpg"/);
 });
 
-test('with pictures of flights, previews show the flight of the first record that has one', async () => {
+test('with flight pictures, a preview shows the flight of the first record that has a picture', async () => {
   const { preview } = await open(true);
   const flight = /^http:\/\/board\.test\/players\/Leo\/flights\/[0-9A-Z]{26}\/picture\.jpg$/;
   for (const url of ['/boards/heaviest_launch', '/players/Leo', '/compare?handles=leo,mia']) {

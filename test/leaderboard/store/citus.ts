@@ -6,7 +6,8 @@ export interface CitusCluster {
   /** Addresses of the nodes, without a database; the first node is the coordinator. */
   readonly nodes: readonly string[];
   /**
-   * Name of the database of which new databases are copies. It contains the service's distributed tables without rows.
+   * Name of the database from which new databases are copied. It contains the service's distributed tables without
+   * rows.
    */
   readonly template: string;
 }
@@ -14,7 +15,7 @@ export interface CitusCluster {
 const urlOf = (node: string, database: string): string => `${node}/${database}`;
 
 /**
- * Makes the database for copies on the coordinator and all workers.
+ * Makes the database that will be copied, on the coordinator and on all workers.
  * @param url address of a database on a coordinator that knows its workers (`citus_add_node`)
  */
 export async function prepareCitus(url: string): Promise<CitusCluster> {

@@ -32,7 +32,7 @@ describe('columns that are packed into one text each', () => {
     expect(await takenApart([])).toEqual([]);
   });
 
-  it('unpacking turns an empty text into null, both in one row and in several', async () => {
+  it('unpacking returns null for an empty text, in one row and in several', async () => {
     const empty = { number: 1, flag: true, text: '' };
     const missing = { ...empty, text: null };
     expect(await takenApart([empty])).toEqual([missing]);

@@ -16,7 +16,7 @@ import { afterFile } from '../../support/file-hooks.js';
 import { batch, newSender, type Sender, ulid } from './batches.js';
 import { newDatabase, newStore } from './database.js';
 
-// On Citus, each publication asks all workers, which takes longer.
+// Run fewer rounds on Citus, because each publication asks all workers.
 const OFTEN = inject('citus') ? 40 : DEEP ? 30_000 : 2000;
 
 const url = await newDatabase();
@@ -58,7 +58,7 @@ describe('the published position', () => {
       expect(await publishLog(store)).toEqual({ position: last + 3, isHeldBack: false });
     });
 
-    it('the published position stays below all positions of unfinished transactions, in whatever order transactions end', async () => {
+    it('the published position stays below the positions of all unfinished transactions, in whatever order they end', async () => {
       const [a, b, c] = [await writer(2), await writer(3), await writer(4)];
       expect([a.positions[0], b.positions[0], c.positions.at(-1)]).toEqual([last + 1, last + 3, last + 9]);
       await b.client.query('commit');
@@ -72,7 +72,7 @@ describe('the published position', () => {
       expect(await publishLog(store)).toEqual({ position: last + 10, isHeldBack: false });
     });
 
-    it('the published position moves past the gaps that failed and killed transactions leave', async () => {
+    it('the published position moves past the gaps left by failed and killed transactions', async () => {
       const [failed, killed] = [await writer(2), await writer(3)];
       await failed.client.query('rollback');
       await sql`select pg_terminate_backend(${killed.pid}, 5000)`.execute(store);
@@ -152,7 +152,7 @@ const EVENTS = 10;
 const KILLS = DEEP ? 200 : 6;
 const LONG = 2;
 
-it('with eight writers, kills and long transactions, no reader sees a new row below a row that it has already seen', async () => {
+it('no reader sees a new row below one that it has seen, despite eight writers, kills and long transactions', async () => {
   await sql`truncate event, account cascade`.execute(store);
   await store.transaction().execute((trx) => restartPositions(trx, 0));
   const senders = await Promise.all(Array.from({ length: WRITERS + LONG }, () => newSender(store)));
@@ -181,7 +181,7 @@ it('with eight writers, kills and long transactions, no reader sees a new row be
   expect(rows[0]).toMatchObject({ stored: sum(taken) + sum(added), beyond: 0, position: rows[0]!.last });
   expect(sum(taken)).toBe(WRITERS * BATCHES * EVENTS);
 
-  /** Sends batches, each of them until it has been stored. @returns the number of different events */
+  /** Sends batches, and repeats each batch until it has been stored. @returns the number of different events */
   async function write(sender: Sender): Promise<number> {
     const sid = ulid();
     let previous: string | null = null;

@@ -17,13 +17,13 @@ beforeEach(async () => {
   await sql`delete from webhook; delete from proj.held; update proj.progress set last_seq = 0`.execute(store);
 });
 
-it('a webhook sender that another sender has replaced cannot set the stored position back', async () => {
+it('a replaced webhook sender cannot set the stored position back', async () => {
   await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
   for (const position of [50, 20]) await storeWebhookPosition(store, URL, position);
   expect(await store.selectFrom('webhook').selectAll().execute()).toEqual([{ url: URL, position: 50 }]);
 });
 
-it('a receiver that no process names is forgotten once it has missed an event older than the given time', async () => {
+it('a receiver that no process uses is forgotten once it has missed an event older than the given time', async () => {
   const [old, current] = ['https://old.example.org', 'https://current.example.org'];
   const events = logged([tumble, tumble].map((sketch) => ({ ...sketch, flight: FLIGHTS[0]!, career: CAREER })));
   await logRows(
@@ -47,7 +47,7 @@ it('a receiver that no process names is forgotten once it has missed an event ol
   await store.deleteFrom('event').execute();
 });
 
-it('the implausible scores of one event are never divided between two webhook messages', async () => {
+it('all implausible scores of one event are in one webhook message', async () => {
   await store.insertInto('webhook').values({ url: URL, position: 0 }).execute();
   await sql`insert into proj.held select ${playerId}, least(n, 100), 'stat ' || n, '', 1, 1 from generate_series(1, 102) n`.execute(
     store,

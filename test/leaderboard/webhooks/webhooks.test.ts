@@ -43,7 +43,7 @@ const endless: Sketch = { type: 'kitten.eva_end', payload: { kid: 'k', name: 'Mi
 interface Receiver {
   readonly url: string;
   readonly messages: WebhookMessage[];
-  /** Number of all requests, also refused ones. */
+  /** Number of all requests, including refused ones. */
   requests: number;
   /** Answers a request; tests replace this function. */
   answer: (response: ServerResponse, request: IncomingMessage) => void;
@@ -106,7 +106,8 @@ const idsOf = ({ messages }: Receiver, type: WebhookMessage['type'] = 'feed'): n
   messages.filter((message) => message.type === type).flatMap(({ data }) => data.rows.map(({ id }) => id));
 
 /**
- * Waits until the stored position of a receiver covers the whole log. Until then, a new sender may send messages again.
+ * Waits until the stored position of a receiver covers the whole log. Until then, a new sender may send messages a
+ * second time.
  */
 const untilRecorded = ({ url: receiver }: Receiver): Promise<void> =>
   vi.waitFor(async () => {
@@ -200,7 +201,7 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(idsOf(receiver)).toEqual([logSize - 1, logSize]), 20_000);
   });
 
-  it('a sender continues after the database cut every connection, and leaves out no row', async () => {
+  it('a sender continues after the database cut every connection, and sends every row', async () => {
     const receiver = await receive();
     const { reports } = await open([receiver.url]);
     await publish(kitten('one'));
@@ -226,7 +227,7 @@ describe('webhooks', () => {
     expect(webhooks.reports).toEqual([]);
   });
 
-  it('closing a webhook sender ends its report that a receiver is failing', async () => {
+  it('a closed webhook sender no longer reports that a receiver is failing', async () => {
     const receiver = await receive();
     receiver.answer = (response) => void response.writeHead(500).end();
     const webhooks = await open([receiver.url]);

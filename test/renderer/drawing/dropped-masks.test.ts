@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MASK_IMAGES_MAX } from '../../../src/contract/vocabulary/index.js';
 import { ImageLoader, MASK_IMAGES, type ImageSource } from '../../../src/renderer/drawing/image-loader.js';
 
-test('the renderer keeps room for the masks in use, however often all masks are replaced during a frame', async () => {
+test('the renderer always has room for the masks in use, even if all masks are replaced during a frame', async () => {
   const kept = new Set<string>();
   const maskImages = {
     put: (name: string) => void kept.add(name),

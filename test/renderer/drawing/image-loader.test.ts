@@ -98,7 +98,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect((await host.renderer()).stickerImages.texture).toBeNull();
   });
 
-  it('the first live sticker creates GPU objects, and all are freed after the last one', async () => {
+  it('the first live sticker creates GPU objects, and removing the last one frees all of them', async () => {
     write('place', `badge.png ${BOX}`);
     // The three pipelines classify texels, and draw surfaces in space with and without shadows. The four buffers
     // contain rows, tiles, entries and images; the texture is the atlas.
@@ -112,7 +112,7 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     expect(await made(draw)).toEqual(NOTHING);
   });
 
-  it('after the first sticker, neither another sticker nor a hidden one creates a GPU object', async () => {
+  it('once one sticker exists, neither another one nor a hidden one creates a GPU object', async () => {
     write('place', `badge.png ${BOX}`);
     const one = await draw();
     const cost = await made(async () => {

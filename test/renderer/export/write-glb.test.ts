@@ -134,7 +134,7 @@ describe('the file of a painted vessel', () => {
     expect((json.nodes![0]!.extras as { livery: object }).livery).toEqual({ vessel: 'stage', texelsPerMetre: 128, leftOut: [] }); // prettier-ignore
   });
 
-  it('a pattern with an image is baked, and a missing image leaves the first colour and is listed', async () => {
+  it('a pattern with an image is baked; if the image is missing, the first colour stays, and the file lists the image', async () => {
     await using server = await stage({ cube: TEMPLATES.cube }, [{ template: 'cube' }]);
     // The left half of the image is transparent, and the right half opaque.
     const half = encodePng(
@@ -185,7 +185,7 @@ describe('the file of a painted vessel', () => {
     expect(leftOut).toEqual(['stickers of lost.png: the image is missing']);
   });
 
-  it('a model that was loaded from a file keeps its textures, holes and lights in the file of the vessel', async () => {
+  it('a model that was loaded from a file keeps its textures, holes and lights when its vessel is exported', async () => {
     const file = new GltfBuilder();
     const texture = file.texture(2, 2, [[255, 0, 0, 255], [0, 255, 0, 0], [0, 0, 255, 255], [255, 255, 255, 255]], { magFilter: 9728, minFilter: 9728, wrapS: 33071 }); // prettier-ignore
     const transform = { offset: [0.25, 0.5], rotation: 0.5, scale: [2, -3] };

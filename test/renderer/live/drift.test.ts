@@ -7,7 +7,7 @@ async function begin(): Promise<{ made: Awaited<ReturnType<typeof bareSimulation
   return { made, reader: new MomentReader(made.world) };
 }
 
-it('the vessels that drift over the ground by themselves are exactly those in orbit', async () => {
+it('exactly the vessels in orbit count as drifting over the ground by themselves', async () => {
   const { made, reader } = await begin();
   const inOrbit = made.world.takeSnapshot().vessels.filter(({ situation }) => situation === 'Freefall');
   expect(inOrbit.length).toBeGreaterThan(0);

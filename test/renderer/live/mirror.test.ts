@@ -197,7 +197,7 @@ describe('a mirror of a world', () => {
     }
   });
 
-  it('a mirror computes exactly the positions of its world for a thousand steps without receiving a vessel', async () => {
+  it('a mirror computes the exact positions of its world for a thousand steps without receiving a vessel', async () => {
     const pair = new Pair(createSimulation(await orbitScene(), { clock: 'stepped', config: defaultConfig() }));
     const { world } = pair.simulation;
     for (let step = 0; step < STEPS; step++) {

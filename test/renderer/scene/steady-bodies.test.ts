@@ -39,7 +39,7 @@ describe('bodies in the sky while the ground turns', () => {
     expect(seen.size).toBeLessThan(20);
   });
 
-  it('bodies in the sky are drawn with their exact poses in ecliptic axes and in an orthographic picture', () => {
+  it('in ecliptic axes and in orthographic pictures, bodies in the sky are drawn with their exact poses', () => {
     const bodies = [GROUND, moonAfter(3)];
     expect(shown(bodies, null)).toBe(bodies);
     expect(shown(bodies, 'Earth', { ...VIEW, orthoHalfHeight: 20 })).toBe(bodies);

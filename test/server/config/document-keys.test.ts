@@ -70,7 +70,7 @@ display_height = 180
 display_encoding = "rgba-zlib"
 `;
 
-it('a configuration file of the original with the keys of every transport loads without a warning', async () => {
+it('a configuration file of the original server with the keys of every transport loads without a warning', async () => {
   const file = join(emptyFolder(), 'mod.toml');
   await writeFile(file, FILE);
   const { config, warnings } = await loadConfig({ file, environment: {}, set: [] });

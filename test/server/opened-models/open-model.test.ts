@@ -69,7 +69,7 @@ describe('a model that a client opens', () => {
     expect(rules(fin.instanceId, fin.template)?.colourSrgb).toEqual([0, 0, 1]);
   });
 
-  it('an opened model becomes a vessel on the ground east of the controlled one, and the next appears beside the first', async () => {
+  it('an opened model becomes a vessel on the ground east of the controlled vessel, and the next one appears beside it', async () => {
     await upload('rocket.glb', boxes().glb());
     await client.write('models/spawn', 'rocket.glb One');
     await client.write('models/spawn', 'rocket.glb Two');
@@ -100,7 +100,7 @@ describe('a model that a client opens', () => {
     expect([status, body['errno'], body['message']]).toEqual([
       409,
       'EEXIST',
-      "models/file: 'rocket.glb' is there already; delete it first, or choose another name",
+      "models/file: 'rocket.glb' already exists; delete it first, or choose another name",
     ]);
     expect(await client.read('models/status')).toMatch(/^rocket\.glb ready 3 /);
     await client.write('models/spawn', 'rocket.glb');

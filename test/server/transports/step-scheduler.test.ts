@@ -75,7 +75,7 @@ describe('tasks in the step scheduler', () => {
     expect(turns.isBusy('a')).toBe(false);
   });
 
-  it("the scheduler refuses a task when its queue is full, and has room again once an owner's tasks are forgotten", async () => {
+  it('the scheduler refuses tasks while its queue is full, until the tasks of an owner are forgotten', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(0, 10);
     const run = (name: string, bytes: number): boolean => turns.run(name[0]!, bytes, noted(done, name, 1));

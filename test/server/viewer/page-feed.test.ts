@@ -86,7 +86,7 @@ describe('the feeds of pages while the world coasts', () => {
     expect(world.restMs).toBe(alone);
   });
 
-  it("a feed makes the world's clock run every frame while its page sees parts that turn with the clock", async () => {
+  it("a feed makes the world's clock run every frame while its page shows parts that turn with the clock", async () => {
     const { scene, templates } = await bareDefaultScene();
     const crafts = structuredClone(scene.crafts) as Record<string, { parts: { joint?: object }[] }>;
     crafts['station']!.parts.at(-1)!.joint = { kind: 'spin', period: 10 };

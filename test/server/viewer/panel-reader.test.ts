@@ -75,7 +75,7 @@ test('the state of the panels stays the same object while nothing in the panels 
   expect(JSON.stringify(patch).length).toBeLessThan(200);
 });
 
-test('while a track plays, the panels get its position in steps, and while it is paused, they get the exact position', async () => {
+test('while a track plays, the panels get its position in steps, and while it is paused, the exact position', async () => {
   await using served = await panelsOfWorld();
   const { reader, world, write, upload } = served;
   upload('camera/track/fly', new TextEncoder().encode(TRACK));

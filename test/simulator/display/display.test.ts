@@ -72,7 +72,7 @@ describe('the capture of the display', () => {
     expect(screen.pictures - before).toBeLessThanOrEqual(1);
   });
 
-  it('an unchanged picture is sent only as one key frame a second', async () => {
+  it('an unchanged picture is sent only once a second, as a key frame', async () => {
     const { frames } = follow();
     for (let elapsed = 0; elapsed < 3950; elapsed += 10) {
       change();
@@ -100,7 +100,7 @@ describe('the capture of the display', () => {
     expect(frames.filter(({ isKey }) => isKey)).toHaveLength(2);
   });
 
-  it('a reader of the display receives only frames that were drawn entirely after the reader had opened the stream', async () => {
+  it('a reader of the display receives only frames whose drawing began after it had opened the stream', async () => {
     let release = (): void => undefined;
     screen.picture = ({ width, height }) =>
       new Promise((resolve) => (release = () => resolve(new Uint8Array(width * height * 4))));

@@ -81,7 +81,7 @@ describe('uploads through the tree', () => {
     expect(tree.readText('tracks/a.json')).toBe('{}\n');
   });
 
-  it('a text write that is refused leaves an empty file if the name is new', () => {
+  it('a refused text write leaves an empty file if the name is new', () => {
     const tree = exampleTree();
     expect(errnoOf(() => tree.writeText('tracks/a', 'x'.repeat(101)))).toBe('EFBIG');
     expect(tree.readText('tracks/a')).toBe('');
@@ -95,7 +95,7 @@ describe('uploads through the tree', () => {
     expect([...tree.files()]).toEqual(['value']);
   });
 
-  it('closing an upload does not restore its file if the file was deleted in the meantime', () => {
+  it('closing an upload does not restore a file that was deleted in the meantime', () => {
     const tree = exampleTree();
     const handle = tree.openUpload('tracks/a', { truncate: true, exclusive: true });
     tree.unlink('tracks/a');

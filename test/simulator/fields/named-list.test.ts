@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NamedList } from '../../../src/simulator/fields/named-list.js';
 
-it('a list that was replaced, reordered or shortened is still found by id and by name', () => {
+it('items are still found by id and by name after the list was replaced, reordered or shortened', () => {
   let items = [item('a b', 1), item('a/b', 2), item('c', 3)];
   const list = new NamedList(
     () => items,
@@ -27,7 +27,7 @@ it('a list keeps its names when a new array has the same ids, and returns the it
   expect(list.names).toBe(names);
 });
 
-it('finding items of an unchanged array reads no id again', () => {
+it('finding items of an unchanged array does not read their ids again', () => {
   const items = Array.from({ length: 1000 }, (_, index) => item(`ship-${index}`, index));
   let read = 0;
   const list = new NamedList(

@@ -50,7 +50,7 @@ describe('a path that does not exist now', () => {
     expect(possible(tree, path)).toBe('ENOENT');
   });
 
-  it('every leaf of a present vessel counts as possible under the id of an absent vessel', async () => {
+  it('under the id of an absent vessel, every leaf of a present vessel counts as possible', async () => {
     const { tree, world } = await bareSimulation();
     for (const { id } of world.takeSnapshot().vessels) {
       for (const path of tree.files(`vessels/by-id/${id}`)) {
@@ -60,7 +60,7 @@ describe('a path that does not exist now', () => {
     }
   });
 
-  it('a path counts as impossible if its part of the tree is switched off', async () => {
+  it('a path in a part of the tree that is switched off counts as impossible', async () => {
     const { tree } = await bareSimulation({ telemetry_vessel_parts: false });
     expect(possible(tree, 'vessels/by-id/Nobody/parts/0/id')).toBe('ENOENT');
     expect(possible(tree, 'vessels/by-id/Nobody/name')).toBe('ok');

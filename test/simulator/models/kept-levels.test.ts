@@ -83,7 +83,7 @@ describe('a model that arrives in two pieces', () => {
     expect(coarse.mesh.colours).toEqual(whole!.mesh.levels.at(-1 - coarse.mesh.levels.length)!.colours);
     expect(coarse.material.mapped!.textures.emissive).toBeNull();
     expect(coarse.material.mapped!.key).not.toBe(whole!.material.mapped!.key);
-    // The coarse level has no emissive image, so it must not emit light, because the whole ring would.
+    // The coarse level has no emissive image. It must not emit any light, because otherwise the whole ring would.
     expect(coarse.material.emissive).toEqual([0, 0, 0]);
     for (const { pixels } of images) expect(pixels.length).toBeGreaterThan(0);
     expect(read(joinModel({ rough, fine }))).toEqual(model);
@@ -92,7 +92,7 @@ describe('a model that arrives in two pieces', () => {
   it('a rough model whose images are not stored shows plain colours instead', () => {
     const { asset, read } = kept('tank');
     const { rough } = splitModel(asset);
-    // The model wrongly claims that the pixels of its images are stored.
+    // Claim wrongly that the pixels of the images are stored.
     expect(read(roughModel(rough, () => true))).toBeUndefined();
     const plain = read(roughModel(rough, () => false))!;
     expect(plain.primitives.every(({ material }) => material.albedoOcclusion === null)).toBe(true);

@@ -42,7 +42,7 @@ describe('a cached model', () => {
     });
   });
 
-  it('a cached model is returned only when every one of its images has been painted', () => {
+  it('a cached model is returned only once all of its images have been painted', () => {
     const assets = new MemoryAssets();
     const [first, ...rest] = imagesOf(keepModel(assets, 'tank', buildShape('tank')));
     paint(rest);

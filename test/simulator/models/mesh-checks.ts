@@ -24,7 +24,7 @@ function places(mesh: Mesh): Int32Array {
  * triangles all have the same winding.
  *
  * @param isHidden reports whether a point is hidden. Edges between hidden points are not counted, because models may
- *   leave out hidden surfaces
+ *   omit hidden surfaces
  */
 export function openEdges(mesh: Mesh, isHidden: (p: Vec3) => boolean = () => false): number {
   const place = places(mesh);

@@ -23,7 +23,7 @@ describe('Accessors', () => {
     expect(events).toEqual(['accessor.degraded render.device gone', 'accessor.restored render.device']);
   });
 
-  it('a degraded accessor is refused without a call until it is reset', () => {
+  it('a degraded accessor is refused without being called, until it is reset', () => {
     const events: string[] = [];
     const accessors = new Accessors({ ut: () => 0, announce: (event, detail) => events.push(`${event} ${detail}`) });
     let uses = 0;

@@ -104,7 +104,7 @@ describe('the list of images that are missing in a picture', () => {
   it('if the renderer can show no stickers, the list of missing images gives that reason', async () => {
     const { world } = await paintedWorld();
     world.stickers!.reportRenderer({ kind: 'fault', error: 'no\nmemory' });
-    expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show them: no·memory']);
+    expect(imageWarnings(world)).toEqual(['paint/stickers: the renderer cannot show stickers: no·memory']);
   });
 
   it('the list of missing images names eight images, and counts the others', async () => {

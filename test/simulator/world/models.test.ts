@@ -44,7 +44,7 @@ async function modelOf(name: string): Promise<OpenedModel> {
 
 /**
  * Uploads bytes through a handle, like a client of a mounted tree. Closing must succeed, because such a client would
- * not notice a refusal then.
+ * not notice a refusal on closing.
  */
 function upload(name: string, bytes = boxes().glb()): void {
   const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });

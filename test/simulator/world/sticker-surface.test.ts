@@ -97,7 +97,7 @@ describe('warnings about the surface under a new sticker', () => {
   it('a sticker on a pane with nothing behind it gets a warning that glass shows no stickers', () => {
     const { place, ids } = onRow();
     expect(place(1)).toEqual([
-      `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place it on an opaque part`,
+      `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place this one on an opaque part`,
     ]);
     expect(place(7)).toEqual([expect.stringContaining(`part ${ids[7]} of 'Row' is glass`)]);
   });
@@ -113,13 +113,13 @@ describe('warnings about the surface under a new sticker', () => {
   it('a sticker on a surface that is blended everywhere gets a warning that nothing shows it', () => {
     const { place, ids } = onRow();
     expect(place(6)).toEqual([
-      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' is in its box; move it, or make it deeper (glass and blended surfaces show no stickers)`,
+      `paint/stickers/0: nothing can show it: no opaque surface of part ${ids[6]} of 'Row' is in the sticker's box; move the sticker, or make it deeper (glass and blended surfaces show no stickers)`,
     ]);
   });
 
   it('a sticker without a surface gets a warning, whether it is next to the part or on a part that draws nothing', () => {
     const { place, ids } = onRow();
-    const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' is in its box`;
+    const nothing = `nothing can show it: no opaque surface of part ${ids[0]} of 'Row' is in the sticker's box`;
     expect(place(0, '', 3)).toEqual([expect.stringContaining(nothing)]);
     expect(place(5)).toEqual([expect.stringContaining(`part ${ids[5]} of 'Row' has no surface of its own`)]);
   });
@@ -133,7 +133,7 @@ describe('warnings about the surface under a new sticker', () => {
   it('a sticker on a star gets a warning that a star has no ground, and a sticker on a planet gets none', () => {
     const { tree } = onRow();
     expect(tree.writeText('paint/stickers/place', 'a.png body Star 0 0')).toEqual([
-      "paint/stickers/0: nothing can show it: 'Star' is a star, which has no ground; place it on a planet, a moon or a part",
+      "paint/stickers/0: nothing can show it: 'Star' is a star, which has no ground; place the sticker on a planet, a moon or a part",
     ]);
     expect(tree.writeText('paint/stickers/place', 'a.png body Rock 0 0')).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('text on stickers', () => {
       'the typeface Inter does not have 火 箭 👩‍🚀; use other letters, or drop a picture of the text on the page',
     );
     expect(textFault('a\u200fb', inter!)).toContain('U+200F');
-    // Fewer letters are in the monospaced font.
+    // The monospaced font has fewer letters.
     expect([textFault('Łódź', inter!), textFault('Łódź', mono!)]).toEqual([null, expect.stringContaining('Ł ź')]);
   });
 

@@ -57,7 +57,7 @@ describe('a track of views', () => {
       'the track travels with vessel:Hunter-ship, but this view with body:Earth; look at vessel:Hunter-ship, or begin a new track',
     );
     expect(keyFault({ ...three, frame: 'bodyfixed' }, view())).toBe(
-      'the track has positions in bodyfixed axes, but this view has one in enu axes; begin a new track',
+      'the positions of the track are in bodyfixed axes, but that of this view is in enu axes; begin a new track',
     );
   });
 

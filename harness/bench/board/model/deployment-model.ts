@@ -22,7 +22,6 @@ export interface Load {
   readonly peak: number;
 }
 
-/** The needs of a deployment. */
 interface Needs {
   readonly playing: Load;
   readonly events: Load;
@@ -33,7 +32,7 @@ interface Needs {
   /** Cores that the services need at the peak. */
   readonly serviceCores: number;
   readonly databaseCores: number;
-  /** Event rate at the peak, divided by the rate that one projector can derive. */
+  /** Peak event rate, divided by the rate at which one projector derives boards from events. */
   readonly projectors: number;
   /** Disk space in bytes: for the events of a day, for all identities, and for everything after `months` months. */
   readonly bytesPerDay: number;
@@ -61,7 +60,10 @@ const USE = 0.6;
 const COPIES = 2;
 /** Share of the read pages that show boards. The others show single players, and a cache does not store them. */
 const BOARD_PAGES = 0.5;
-/** Boards requested by the cache, per second: each of 60 boards × 5 periods × 4 pages once in 30 s (`s-maxage`). */
+/**
+ * Maximum number of board pages that the cache requests per second: 60 boards × 5 periods × 4 pages, each once in 30 s
+ * (`s-maxage`).
+ */
 const BOARD_MISSES = (60 * 5 * 4) / 30;
 
 /** Calculates what a deployment needs for the players that an operator expects. */
@@ -76,7 +78,7 @@ export function needsOf({ players, hours, eventsPerMinute, pages: read, months }
   };
   const perBatch = eventsPerMinute / BATCHES_PER_MINUTE;
   const projectors = events.peak / RATES.derivedPerSecond;
-  // Pages and derivation cost the service and the database about the same.
+  // The service and the database each bear about half of the cost of pages and of derivation.
   const sharedCores = ((missedPages.peak * COSTS.pageMs) / 1000 + projectors * RATES.derivationCores) / 2;
   const serviceCores = ((batches.peak * batchMs('serviceMs', perBatch)) / 1000 + sharedCores) / USE;
   const databaseCores = ((batches.peak * batchMs('databaseMs', perBatch)) / 1000 + sharedCores) / USE;

@@ -7,7 +7,7 @@ import { fillLog } from '../fill-log.js';
 const PLAYERS = 50;
 const ROUNDS = 3;
 /**
- * The events are spread over this many days, about 14 minutes. A service at its full rate takes about as long to ingest
+ * Days over which the events are spread: about 14 minutes. A service at its full rate needs about that time to ingest
  * them.
  */
 const DAYS = 0.01;

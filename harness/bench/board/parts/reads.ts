@@ -8,7 +8,8 @@ import { timeReads } from '../timed-reads.js';
 
 const READS = 300;
 /**
- * Limits: the 99th percentile of a read's time, ms, and the time of a deep page as a multiple of the first page's time.
+ * Maximum 99th percentile of the time of a read, ms, and maximum time of a deep page as a multiple of the first page's
+ * time.
  */
 const P99_MAX = 20;
 const DEEP_MAX = 1.5;

@@ -12,7 +12,7 @@ import { canonical } from '../fill-log.js';
 
 const WRITERS = [1, 2, 4, 8];
 const ROUNDS = 3;
-/** Waits that the database adds before each flush, ms. 5 ms simulates a slow disk or a synchronous standby. */
+/** Times that the database waits before each flush, ms. 5 ms simulates a slow disk or a synchronous standby. */
 const FLUSHES_MS = [0, 5];
 /** Batches are small, so commits take most of the time. */
 const BATCH_EVENTS = 10;
@@ -21,7 +21,7 @@ const BATCHES = 100;
 
 /**
  * Measures how many batches per second are stored by 1, 2, 4 and 8 concurrent writers. The peer runs the same code with
- * the locking of version 0.1: every transaction sends a notification, and holds a global lock until it commits.
+ * the locking of version 0.1, in which every transaction sends a notification and holds a global lock until it commits.
  */
 export const writersPart: BenchPart = {
   name: 'writers',
@@ -59,7 +59,7 @@ async function measure(server: BenchServer, flushMs: number, log: (line: string)
   return rows;
 }
 
-/** Makes a database whose setting `commit_delay` makes each commit wait before its flush. */
+/** Makes a database in which each commit waits before its flush (the setting `commit_delay`). */
 async function slowDatabase(server: BenchServer, flushMs: number): Promise<BenchDatabase> {
   const database = await server.newDatabase();
   const name = sql.id(new URL(database.url).pathname.slice(1));

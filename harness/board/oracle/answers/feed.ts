@@ -13,7 +13,10 @@ interface FeedRow {
 const FEED_MAX = 500;
 const OF_PLAYER = 20;
 
-/** Returns the newest rows of the feed, newest first. Rows that may not be shown do not use up the maximum length. */
+/**
+ * Returns the newest rows of the feed, newest first. Rows that may not be shown do not count towards the maximum
+ * length.
+ */
 export function feedRows(tables: Tables): FeedRow[] {
   const rows = [...tables.visible.values()].flatMap(({ player, handle }) =>
     keptOf(tables, player).flatMap((event) => {
@@ -25,8 +28,8 @@ export function feedRows(tables: Tables): FeedRow[] {
 }
 
 /**
- * Returns the events of a player that are kept for the feed, before those of flagged flights are hidden. An event is
- * not kept if its flight was flagged earlier in the log.
+ * Returns the events of a player that are kept for the feed. It does not yet hide those of flights that were flagged
+ * later. An event is not kept if its flight was flagged earlier in the log.
  */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));

@@ -7,6 +7,6 @@ export default {
   publicDir: false,
   logLevel: 'error',
   build: { emptyOutDir: true, target: 'es2023', modulePreload: false, chunkSizeWarningLimit: 4096, minify: false },
-  // A worker of the page loads a classic script. Module workers cannot load classic scripts.
+  // One of the page's workers loads a classic script, which a module worker cannot do.
   worker: { format: 'iife' },
 };

@@ -14,7 +14,7 @@ export function failedCase(record: CaseRecord, index: number, standing?: CaseSta
   const { name, description, seconds, round, facts = [], rerun, accept, drawing } = record;
   const id = `failure-${index}`;
   const [wrong = 'failed', ...others] = facts;
-  // After a comparison, the pictures and the panel beside them already show the other facts.
+  // If the pictures were compared, they and the panel beside them already show the other facts.
   const rest = record.comparison ? firstDifferent(record) : others;
   const cut = name.lastIndexOf('/') + 1;
   return html`<article

@@ -2,7 +2,7 @@ import type { CaseRecord } from '../run-results.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 
 /**
- * Marks places in a picture of a case: the worst texel by a ring, the worst region, and the areas that are not
+ * Marks places in a picture of a case: the worst texel (with a ring), the worst region, and the areas that are not
  * compared.
  */
 export function marks({ comparison, mask, pictures: { mask: picture }, drawing }: CaseRecord): Html | false {

@@ -7,8 +7,8 @@ import { Html, html } from '../../../../src/base/html/index.js';
 import { passedCases } from './passed-cases.js';
 
 /**
- * `file`: a page on disk, on which nothing can be decided. `review`: a page from the server of a review, with buttons
- * to accept and reject pictures.
+ * `file`: a page on disk, which cannot accept or reject pictures. `review`: a page from the server of a review, with
+ * buttons to accept and reject pictures.
  */
 export type PageMode =
   | { readonly kind: 'file'; /** The results folder, absolute. */ readonly folder: string }
@@ -86,7 +86,7 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
   return update === 'accepted' ? [verdict, 'good', '✓'] : [verdict, 'open', '?'];
 }
 
-/** Returns what failed and passed cases are called. An update does not judge cases, so it calls them differently. */
+/** Returns the words for failed and for passed cases. An update does not judge cases, so it needs other words. */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;
   if (!update) return { failed: 'failed', passed: 'passed' };
@@ -170,7 +170,7 @@ function timesOf(cases: readonly CaseRecord[]): Html | false {
   const total = cases.reduce((sum, { seconds }) => sum + seconds, 0);
   return html`<details class="times">
     <summary>
-      Time per case: ${(total / cases.length).toFixed(2)} s in the mean, ${slowestFirst[0]!.name} took longest
+      Time per case: ${(total / cases.length).toFixed(2)} s on average; ${slowestFirst[0]!.name} took longest
     </summary>
     <table>
       <thead>

@@ -19,7 +19,7 @@ export function howToAccept(folder: string, failed: readonly CaseRecord[]): Html
   return html`<p class="command how-to-accept">
     <span>Accept</span><code>${text}</code
     ><button type="button" data-copy="${text}" aria-label="Copy the command: review">Copy</button>
-    serves this page with keys to accept and reject; this copy only shows.
+    serves this page with keys to accept and reject; this copy is read-only.
   </p>`;
 }
 

@@ -34,7 +34,7 @@ async function decide(failure, decision) {
   } catch {
     return showDecision(failure, 'Nothing was written: the review has ended; start it again in the terminal');
   }
-  // If a run drew a case several times, the page shows the case several times.
+  // If a run drew a case several times, the page shows it several times, so update each of its sections.
   for (const same of underReview.filter((each) => each.dataset.name === name)) {
     same.dataset.decision = `${decision}ed`;
     showDecision(same);

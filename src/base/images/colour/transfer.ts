@@ -8,7 +8,7 @@ export type Transfer = 'srgb' | 'linear' | 'unstated' | TransferCurve;
 
 export interface StatedColour {
   readonly transfer: Transfer;
-  /** A note for the user if a part of what the file says about colour was ignored. */
+  /** A note for the user if the reader ignored some of what the file states about colour. */
   readonly note?: string;
 }
 
@@ -19,14 +19,14 @@ export type TransferCurve = Float32Array<ArrayBuffer>;
 const CURVE_STEPS = 256;
 
 /**
- * A curve counts as sRGB if it is at most this far from sRGB, measured in stored numbers from 0 to 1. The value is half
- * an 8-bit step.
+ * Maximum distance from the sRGB curve at which a curve counts as sRGB, in stored numbers from 0 to 1. The value is
+ * half an 8-bit step.
  */
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Makes the transfer function for a curve. A curve that is close to a known one gets its name, such as `srgb`, because
- * many tables in ICC profiles are sRGB.
+ * Makes the transfer function for a curve. A curve that is close to a known one gets the name of the known one, such as
+ * `srgb`, because many tables in ICC profiles are sRGB.
  * @param lightOf returns the linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {

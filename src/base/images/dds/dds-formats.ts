@@ -22,7 +22,7 @@ export interface DdsTexels {
 
 /**
  * Returns the format of the file's texels, and what the file states about colour and alpha. Files without the DX10
- * header do not state a transfer function, because in Direct3D 9 it was part of the sampler state. Their colours count
+ * header do not state a transfer function, because in Direct3D 9 the sampler state determined it. Their colours count
  * as sRGB unless the texels are floats.
  * @throws ImageProblem EOPNOTSUPP for unsupported formats
  */

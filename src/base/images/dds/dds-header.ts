@@ -46,7 +46,7 @@ export function readDdsHeader(bytes: Uint8Array): DdsHeader {
   const u32 = () => reader.u32('its header');
   const size = u32();
   if (size !== HEADER_BYTES) throw malformed(`has a header of ${size} bytes, not ${HEADER_BYTES}`);
-  reader.skip(4, 'its header'); // flags that say which fields are valid; writers set them inconsistently
+  reader.skip(4, 'its header'); // flags that say which fields are valid; skip them, as writers set them inconsistently
   const height = u32();
   const width = u32();
   reader.skip(8, 'its header'); // pitch and depth

@@ -1,5 +1,5 @@
-// This index is separate from that of the parent folder: it imports the readers of all formats, which most users of
-// images do not need.
+// This index is separate from that of the parent folder, because it imports the readers of all formats, which most
+// users of images do not need.
 export { readImage } from '../read-image.js';
 export { storedRgba8, toRgba8 } from '../texture/decode-image.js';
 export { mipChain } from '../texture/mip-chain.js';

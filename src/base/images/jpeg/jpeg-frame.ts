@@ -63,7 +63,7 @@ const REFUSED_FRAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Reads the markers up to the end of the image. The end mark may be missing, if the scans contain everything.
+ * Reads the markers up to the end of the image. The end mark may be missing if the scans are complete.
  * @throws ImageProblem EINVAL when the file ends early or has no frame, EOPNOTSUPP for an unsupported coding
  */
 export function readJpegFrame(bytes: Uint8Array): JpegFrame {
@@ -126,7 +126,7 @@ const beginsWith = (segment: Uint8Array, text: string) =>
 /**
  * Decides, like libjpeg, what the components stand for. It uses the JFIF marker, the Adobe marker (Technical Note
  * 5116), and the names of the components. Without a marker, four components are CMYK, inverted as Adobe does it.
- * Browsers, ImageMagick and Pillow decide the same.
+ * Browsers, ImageMagick and Pillow decide in the same way.
  */
 function coloursOf(
   components: readonly JpegComponent[],

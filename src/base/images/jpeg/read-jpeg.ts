@@ -17,7 +17,7 @@ export function readJpeg(bytes: Uint8Array, limits: ImageLimits): Image {
   const { width, height } = frame;
   checkSize(width, height, limits);
   checkBytes(decodedBytes(frame), limits);
-  // A scan has at least one bit for each 8×8 block.
+  // A scan needs at least one bit for each 8×8 block.
   if (Math.ceil(width / 8) * Math.ceil(height / 8) > bytes.length * 8) {
     throw malformed(`has ${bytes.length} bytes, too few for ${width}×${height} px`);
   }

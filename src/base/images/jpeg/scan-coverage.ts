@@ -33,7 +33,7 @@ export class ScanCoverage {
     }
   }
 
-  /** Reports whether every bit of every coefficient of these components is in the scans. */
+  /** Reports whether the scans contain every bit of every coefficient of these components. */
   isWhole(components: readonly { readonly id: number }[]): boolean {
     return components.every(({ id }) => this.known.get(id)?.every((bit) => bit === 0));
   }

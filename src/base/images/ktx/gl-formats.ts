@@ -91,8 +91,8 @@ const PIXELS_BY_TYPE: Readonly<Record<number, (order: string) => PixelLayout>> =
 };
 
 /**
- * Layouts of pixels that are packed into one number, by `glType`. As in the name of the type, the most significant
- * channel is first, except in `_REV` types.
+ * Layouts of pixels that are packed into one number, by `glType`. The most significant channel is first, as in the name
+ * of the type, except in `_REV` types.
  */
 const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayout]>> = {
   0x8033: ['rgba', maskedPixels(2, [0xf000, 0x0f00, 0x00f0, 0x000f])],

@@ -22,8 +22,8 @@ const DESCRIPTOR_OFFSET = 48;
 const MODEL_OFFSET = 12;
 
 /**
- * Checks the coding before anything else in the file is read. A coding that is not supported has other global data,
- * which would look like damage.
+ * Checks the coding before anything else in the file is read, because the global data of an unsupported coding would
+ * look damaged.
  * @throws ImageProblem EOPNOTSUPP
  */
 export function checkCoding(bytes: Uint8Array): void {

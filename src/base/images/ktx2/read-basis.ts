@@ -39,7 +39,7 @@ export async function readBasisLevels(
   return levels.map(({ data }, level) => {
     const width = mipSide(pixelWidth, level);
     const height = mipSide(pixelHeight, level);
-    if (data.length !== width * height * 4) throw malformed(`has a level of ${data.length} bytes, decoded`);
+    if (data.length !== width * height * 4) throw malformed(`has a level that decodes to ${data.length} bytes`);
     return { width, height, bytes: data as Uint8Array<ArrayBuffer> };
   });
 }

@@ -32,9 +32,9 @@ async function decompressZstd(data: Uint8Array, size: number): Promise<Uint8Arra
   try {
     bytes = decoder.decode(data, size);
   } catch {
-    // If the data are damaged, the decoder may compute an impossible length when it reads its memory, and throw.
+    // With damaged data, the decoder may compute an impossible length and throw.
   }
-  // After an error in Zstandard, it may also return too many or too few bytes.
+  // After an error in Zstandard, the decoder may also return too many or too few bytes.
   if (bytes?.length !== size) throw malformed(`has Zstandard data that are damaged, or no level of ${size} bytes`);
   return bytes;
 }

@@ -8,8 +8,8 @@ const LEVEL_ENTRY_BYTES = 24;
 const ALIGNMENT = 16;
 
 /**
- * Returns the same file with unpacked levels, because the transcoder cannot read zlib. The packed levels are left out
- * if they are at the end of the file, as the specification requires.
+ * Returns the same file with unpacked levels, because the transcoder cannot read zlib. Leaves out the packed levels if
+ * they are at the end of the file, where the specification requires them to be.
  */
 export async function unpackedFile(bytes: Uint8Array, container: KTX2Container): Promise<Uint8Array> {
   const { levels, supercompressionScheme } = container;

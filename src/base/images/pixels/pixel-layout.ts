@@ -128,7 +128,7 @@ const SAMPLE_BYTES: Readonly<Record<FloatSample, number>> = {
 
 /**
  * For each of these, a function that reads a sample and returns the bits of a half float. −128 stands for −1, as −127
- * does. The same holds for −32768 and −32767.
+ * does. Likewise, −32768 stands for −1, as −32767 does.
  */
 const HALF_OF_SAMPLE: Readonly<Record<FloatSample, (view: DataView, at: number) => number>> = {
   half: (view, at) => finiteHalf(view.getUint16(at, true)),

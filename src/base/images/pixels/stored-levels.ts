@@ -11,8 +11,8 @@ import type { PixelLayout } from './pixel-layout.js';
 export type StoredTexels = BlockFormat | PixelLayout;
 
 /**
- * Returns the layout that converts linear light of more than 8 bits to half floats, because bytes would be too coarse.
- * Returns all other texels unchanged.
+ * Returns the layout that converts the texels to half floats if they are linear light of more than 8 bits, for which
+ * bytes would be too coarse. Returns all other texels unchanged.
  */
 export function texelsFor(texels: StoredTexels, transfer: Transfer): StoredTexels {
   return transfer === 'linear' && typeof texels !== 'string' ? (texels.asFloats ?? texels) : texels;
@@ -30,7 +30,7 @@ export function storedLevelBytes(texels: StoredTexels, width: number, height: nu
 
 /**
  * Checks the size of a picture and the total size of its levels against the limits.
- * @throws ImageProblem EFBIG if a limit is exceeded, EINVAL if there are more levels than from this size down to 1×1
+ * @throws ImageProblem EFBIG if a limit is exceeded, EINVAL if there are more levels than the size allows, down to 1×1
  */
 export function checkLevels(
   texels: StoredTexels,

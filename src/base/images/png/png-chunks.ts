@@ -26,9 +26,7 @@ export interface PngChunks {
   readonly colourChunks: ColourChunks;
   /** Data of the IDAT chunks, in order. */
   readonly pixelData: readonly Uint8Array[];
-  /**
-   * The parts of the file that were ignored, with a sentence for each. It is empty if nothing is wrong with the file.
-   */
+  /** One sentence for each part of the file that was ignored. The list is empty if nothing is wrong with the file. */
   readonly notes: readonly string[];
 }
 
@@ -82,8 +80,8 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
 }
 
 /**
- * Returns what is left of an IDAT chunk that is cut off by the end of the file. Its check sum is missing or incomplete,
- * and is not checked.
+ * Returns the rest of an IDAT chunk that the end of the file cuts off. Its check sum is missing or incomplete, and is
+ * not checked.
  */
 function restOfPixelData(reader: ByteReader): Uint8Array[] {
   if (reader.remaining <= 8) return [];

@@ -14,7 +14,7 @@ export class RowReader {
 
   /**
    * @param reach bytes per pixel, at least 1
-   * @param take receives each row; the reader uses the memory of the row again for the next ones
+   * @param take receives each row; the reader reuses the row's memory for the next rows
    */
   constructor(
     private readonly passes: readonly Pass[],
@@ -30,7 +30,7 @@ export class RowReader {
     return this.pass === this.passes.length;
   }
 
-  /** @returns how many bytes after the last row were not used */
+  /** @returns the number of bytes after the last row */
   push(bytes: Uint8Array): number {
     let from = 0;
     while (from < bytes.length && !this.isDone) {

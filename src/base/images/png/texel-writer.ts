@@ -7,8 +7,8 @@ export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
  * Makes a function that converts rows to four bytes per texel. It rounds samples of 16 bits to 8 bits. A texel of the
- * transparent colour gets alpha 0 and keeps its colour. If it became black instead, filtering would spread the black
- * over edges, and textures whose alpha is not opacity would show it.
+ * transparent colour gets alpha 0 and keeps its colour. If such a texel became black instead, filtering would spread
+ * the black over edges, and textures whose alpha is not opacity would show it.
  *
  * @param rgba receives the texels
  */
@@ -66,8 +66,8 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 type ColourKey = readonly [red: number, green: number, blue: number];
 
 /**
- * Reads the colour that is transparent. Each sample has 16 bits in the file. Only the lowest of them count: as many as
- * the bit depth (PNG §11.3.1.1).
+ * Reads the colour that is transparent. Each sample has 16 bits in the file. Only the lowest bits of a sample count: as
+ * many as the bit depth (PNG §11.3.1.1).
  */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;

@@ -40,7 +40,7 @@ export function toRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image
 
 /**
  * Converts any image to four bytes per texel, and ignores what the file says about its colours. Bytes stay as they are
- * stored. Floats are treated as linear light.
+ * in the file. Floats are treated as linear light.
  * @throws ImageProblem EFBIG if the texels exceed the limit
  */
 export function storedRgba8(image: Image, limits = DEFAULT_IMAGE_LIMITS): Rgba8Image {

@@ -2,7 +2,10 @@ import type { ImageLevel } from '../image.js';
 import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
-/** For each texel of the result: the first source texel that it covers, and the weights of all that it covers. */
+/**
+ * For each texel of the result: the first source texel that it covers, and the weights of all source texels that it
+ * covers.
+ */
 interface Coverage {
   readonly first: Uint32Array;
   readonly weights: readonly Float32Array[];

@@ -14,7 +14,7 @@ export interface TexelCodec {
   writeRow(y: number, row: Float32Array): void;
 }
 
-/** Returns the codec of a format. Half floats are linear light already. Bytes that are colours are sRGB. */
+/** Returns the codec of a format. Half floats are linear light already. Bytes that are colours are treated as sRGB. */
 export function texelCodec(
   { width, bytes }: ImageLevel,
   format: 'rgba8unorm' | 'rgba16float',
@@ -27,8 +27,8 @@ export function texelCodec(
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
 /**
- * The sRGB byte for linear light, in steps of 1/65535. With steps this fine, the bytes are those of the exact curve,
- * except where it is halfway between two bytes.
+ * The sRGB byte for linear light, in steps of 1/65535. With such fine steps, the bytes are those of the exact curve,
+ * except where the curve is halfway between two bytes.
  */
 let srgbBytes: Uint8Array | undefined;
 
@@ -65,7 +65,7 @@ function halfCodec(width: number, bytes: Uint8Array): TexelCodec {
   };
 }
 
-/** Makes a codec that weights colours by alpha. Transparent texels then do not tint opaque ones next to them. */
+/** Makes a codec that weights colours by alpha. Transparent texels then do not tint the opaque texels next to them. */
 function premultiplied(codec: TexelCodec): TexelCodec {
   return {
     readRow(y, row) {

@@ -21,12 +21,12 @@ const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 /** Maximum time in which a part must end after it was asked to, ms. */
 const PATIENCE_MS = 15_000;
-/** Number of characters at the end of a log in which the reason for the end of a part is looked for. */
+/** Number of characters at the end of a log that are searched for the reason why a part has ended. */
 const LOG_TAIL = 2000;
 
 /**
  * Starts a command of `livery`.
- * @param name what messages call the part, for example `the board`
+ * @param name the name of the part in messages, for example `the board`
  * @param log file for its output
  * @param stop ends every wait for a line of output when it is aborted
  */

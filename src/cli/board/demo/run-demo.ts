@@ -25,9 +25,12 @@ const PUBLIC_MS = 20_000;
 /** The pace of the flight while people watch. `CHECKED` is how it runs for a check. */
 const WATCHED = { haste: 1, caution: 2.5 };
 const CHECKED = { haste: 10, caution: 0.6 };
-/** For at most this time, events are collected and then printed as one line, ms. */
+/** Maximum time for which events are collected before they are printed as one line, ms. */
 const GATHER_MS = 400;
-/** Maximum time until it is known that a part has ended, ms. Requests to that part may fail earlier. */
+/**
+ * Time for which a failed demo waits to learn whether the end of a part was the cause, ms. Requests to such a part may
+ * fail before its end is known.
+ */
 const KNOWN_MS = 1000;
 
 const flight = (sentence: string): void => console.log(`flight  ${sentence}`);

@@ -1,5 +1,5 @@
-// Import the file itself: the index of its folder would add the readers of images to the page's bundle. Only the worker
-// needs these readers.
+// Import the file itself, because the index of its folder would add the readers of images to the page's bundle. Only
+// the worker needs those readers.
 import type { DecodeJob, DecodeOutcome } from '../../decoding/decode-job.js';
 import { decodeOnThreads, DECODER_DEFAULTS, type ImageDecoder } from '../../decoding/decode-on-threads.js';
 import { type Thread, ThreadError, type ThreadEvents } from '../../threads/index.js';

@@ -19,9 +19,8 @@ const OTHERS_KEPT = 2;
 const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /**
- * Keeps assets as files in a folder. If a file cannot be read, it counts as missing, and if it cannot be written, this
- * is ignored. No error is therefore caused by a read-only or full disk, a damaged file, or another process that does
- * the same work.
+ * Keeps assets as files in a folder. A file that cannot be read counts as missing, and a failed write is ignored. A
+ * read-only or full disk, a damaged file, or another process that does the same work therefore causes no error.
  */
 export class AssetFolder implements AssetCache {
   /** Number of bytes that may still be written. It is undefined until the first write. */
@@ -63,7 +62,7 @@ export class AssetFolder implements AssetCache {
   }
 
   /**
-   * Makes the folder. If there are too many folders of other versions, removes some.
+   * Makes the folder. Removes abandoned drafts, and all but the newest folders of other versions.
    * @returns how many bytes may still be written
    */
   #open(): number {

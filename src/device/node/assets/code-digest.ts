@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The folders and files in `src` whose code decides what assets contain. A test checks that they import nothing else.
+ * The folders and files in `src` whose code decides what assets contain. A test checks that they import no other
+ * modules of `src`.
  */
 export const GENERATING_FOLDERS: readonly string[] = [
   'base/assets',
@@ -19,8 +20,8 @@ export const GENERATING_FOLDERS: readonly string[] = [
 ];
 
 /**
- * Returns a digest of the code that makes assets, of its packages, and of the version of the JavaScript engine, because
- * the sines of two engines may differ in their last bit.
+ * Returns a digest of the code that makes assets, of the versions of its packages, of the processor type, and of the
+ * JavaScript engine, because the sines of two engines may differ in their last bit.
  *
  * @param sources see {@link sourceDigest}
  * @param lock the file that states the version of every package
@@ -32,7 +33,7 @@ export function codeDigest(sources: string, lock: string): string {
 
 /**
  * Returns a digest of the modules that make assets.
- * @param source the folder `src`, either that of the sources or that of the build
+ * @param source the folder `src` with the TypeScript sources, or its compiled copy
  */
 export function sourceDigest(source: string): string {
   const hash = createHash('sha256');

@@ -20,8 +20,7 @@ const HEAP_MIB = 512;
  * Makes a decoder that works on other threads.
  *
  * When tests run from the TypeScript sources, the script for the threads is not compiled. The decoder then works on the
- * calling thread. It loads the readers of the file formats when the first file comes, because most programs decode
- * none.
+ * calling thread. It loads the readers of the file formats with the first file, because most programs decode none.
  */
 export function createImageDecoder({ workerFile, ...options }: ImageDecoderOptions = {}): ImageDecoder {
   const settings = { ...DECODER_DEFAULTS, heapMib: HEAP_MIB, ...options };

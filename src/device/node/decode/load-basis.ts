@@ -14,8 +14,8 @@ type StartBasis = (options: { readonly wasmBinary: Uint8Array }) => Promise<Unin
 let loaded: Promise<BasisModule> | undefined;
 
 /**
- * Returns the folder of the Basis transcoder: that in `@loaders.gl/textures`, or the copy in our package that the page
- * of the viewer uses too.
+ * Returns the folder of the Basis transcoder: in a checkout, that of `@loaders.gl/textures`; in an installed package,
+ * the copy that the viewer's page uses too.
  */
 function transcoderFolder(): string {
   if (!isCheckout()) return join(projectRoot(), 'dist', 'viewer', 'basis');

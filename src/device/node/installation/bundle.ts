@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 
 /**
- * Reports whether a program should be started from this file of the bundle, instead of its separate modules. The bundle
- * starts faster, because Node need not find five hundred files.
+ * Reports whether to start a program from its bundled file instead of from its separate modules. The bundle starts
+ * faster, because Node need not find five hundred files.
  */
 export const usesBundle = (bundled: URL): boolean => process.env[UNBUNDLED] === undefined && existsSync(bundled);

@@ -19,8 +19,8 @@ export function installedVersion(): string {
 }
 
 /**
- * Reports whether commands use the files of the checkout. This is so if this code is in a checkout and the working
- * folder is in it, too. If a project links to the checkout, commands use the project's own folder.
+ * Reports whether commands use the files of the checkout. They do if this code is in a checkout that also contains the
+ * working folder. Commands in a project that links to the checkout use the project's own folder.
  */
 export function worksInCheckout(folder = process.cwd()): boolean {
   const way = relative(projectRoot(), realPath(folder));
@@ -52,8 +52,8 @@ export function installCommand(name: string): string {
 
 /**
  * Imports a package that is optional.
- * @param who what needs the package; the message contains it
- * @throws PlatformError with the command that installs the package, if it is missing
+ * @param who the option or feature that needs the package; the message contains it
+ * @throws PlatformError if the package is missing; the message contains the command that installs it
  */
 export async function importOptional<T>(who: string, name: string, load: () => Promise<T>): Promise<T> {
   try {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * Answers the calls to this thread, one after another. If the function throws, the thread ends, and the call fails with
- * the error.
+ * Answers every call to this thread with the result of a function. If the function throws, the thread ends, and the
+ * call fails with the error.
  *
  * @param buffersOf returns the buffers of a reply that are transferred instead of copied; by default none
  */

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * shorter sleeps, polling slows down the threads that draw; with longer ones, small readbacks become noticeably slower.
  */
 const SLEEP_MS = 0.3;
-/** Later, each turn sleeps for this share of the time waited so far, but at most for the maximum below. */
+/** Later, each turn sleeps for this share of the time waited so far, up to `SLEEP_MOST_MS`. */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 

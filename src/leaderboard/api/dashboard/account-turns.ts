@@ -7,8 +7,8 @@ const CHANGES_MAX = 16;
 const RETRY_S = 1;
 
 /**
- * Runs the changes of each account one after the other. Without this, each would occupy a database connection while it
- * waits for the one before, and other players would lack connections.
+ * Runs the changes of each account one after the other. Otherwise, each waiting change would occupy a database
+ * connection, and other players would lack connections.
  */
 export const accountTurns = (): Turns<number> =>
   new Turns({

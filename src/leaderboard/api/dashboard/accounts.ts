@@ -46,6 +46,6 @@ export interface Accounts {
   readonly states: LoginStates;
   /** The callbacks of each client address. */
   readonly callbacks: Allowances<string>;
-  /** The turns that the reads of sessions and accounts take. */
+  /** Limits the reads of sessions and accounts of each client. */
   readonly turns: ClientTurns;
 }

@@ -125,8 +125,8 @@ function handlerOf(
 }
 
 /**
- * Makes the error handler of a request during which the account may be deleted. If that happened, the answer is the
- * same as after the deletion, and not a "not found".
+ * Makes the error handler for a request whose account may be deleted while it runs. In that case, the client gets the
+ * same refusal as after the deletion, instead of a "not found".
  */
 function asOfNow(whoseSession: () => Promise<SignedIn>): (error: unknown) => Promise<never> {
   return async (error) => {

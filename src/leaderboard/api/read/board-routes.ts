@@ -25,7 +25,7 @@ const PERIOD: Parameter<Span> = {
   name: 'period',
   read: (text = 'alltime') => {
     if (isSpan(text)) return text;
-    throw new BoardError('bad_request', `period must be one of ${SPANS.join(', ')}, and '${shown(text)}' is not`);
+    throw new BoardError('bad_request', `period must be one of ${SPANS.join(', ')}, not '${shown(text)}'`);
   },
 };
 
@@ -142,10 +142,7 @@ function windowIn(span: Span, now: number): Parameter<string> {
     read: (text) => {
       if (span === 'alltime') {
         if (text === undefined) return '';
-        throw new BoardError(
-          'bad_request',
-          `at selects a window; period must be one of ${PERIODS.join(', ')} beside it`,
-        );
+        throw new BoardError('bad_request', `at selects a window, so period must be one of ${PERIODS.join(', ')}`);
       }
       if (text === undefined) return windowOf(span, dayOf(now));
       if (isWindow(span, text)) return text;
@@ -153,7 +150,7 @@ function windowIn(span: Span, now: number): Parameter<string> {
       const next = last === null ? '' : `; the last of ${last.of} is ${last.name}`;
       throw new BoardError(
         'bad_request',
-        `at must be ${WINDOW_FORMS[span]} with period=${span}, and '${shown(text)}' is not${next}`,
+        `at must be ${WINDOW_FORMS[span]} with period=${span}, not '${shown(text)}'${next}`,
       );
     },
   };

@@ -31,7 +31,7 @@ export class PublicReads {
     addFeedRoute(add, board);
   }
 
-  /** Adds the routes, whose reads take turns. */
+  /** Adds the routes. `turns` limits the reads of each client. */
   addRoutes(app: FastifyInstance, turns: ClientTurns): void {
     for (const [operation, answer] of this.#answers)
       addRead(app, operation, (request) => turns.read(request, () => answer(request)));

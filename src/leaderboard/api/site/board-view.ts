@@ -5,7 +5,7 @@ import type { CardRecord } from '../../site/share-card.js';
 /** Number of rows around a requested player. They fit on a screen, together with the value for the next rank. */
 export const BESIDE_ROWS = '11';
 
-/** Returns the records on a page of a board for its picture: that of the requested player first. */
+/** Returns the records for the share picture of a board's page: that of the requested player first. */
 export const boardRecords = ({ title, rows, around }: BoardPage): readonly CardRecord[] =>
   rows
     .toSorted((a, b) => Number(b.rank === around?.rank) - Number(a.rank === around?.rank))
@@ -20,7 +20,9 @@ export function windowsBeside({ period, bucket }: BoardPage, now: number): { ear
   return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
 }
 
-/** Reads a rank of a query. Undefined if the query names none. */
+/**
+ * Reads a rank from a query. Undefined if there is none, or if it is not a number. Undefined if the query names none.
+ */
 export const rankOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 

@@ -58,7 +58,7 @@ const EVENT_ROWS = 20;
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** @param turns the turns that the reads for pages take */
+/** @param turns limits the reads that each client's pages cause */
 export function addSite(
   app: FastifyInstance,
   board: Board,
@@ -186,7 +186,7 @@ function addFlightPictures(
     isShared: false,
     handler: async (request, reply) => {
       const { handle, flight } = request.params as { readonly handle: string; readonly flight: string };
-      // Drawing takes long and has limits of its own.
+      // Only the read takes a turn. Drawing takes long and has limits of its own.
       const found = await turns.read(request, () => flightOf(board, handle, flight));
       const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');

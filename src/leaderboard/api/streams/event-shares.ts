@@ -3,15 +3,15 @@ import { publicEvent, type PublicRow } from '../../store/reads/public-event.js';
 
 const MINUTE_MS = 60_000;
 /**
- * Maximum number of labels that the live stream makes for one player in a minute, which take about 0.2 s. Chosen: an
- * honest event needs one or two, so a player's client may catch up on ten thousand events.
+ * Maximum number of labels that the live stream makes for one player in a minute. Making them takes about 0.2 s.
+ * Chosen: an honest event needs one or two, so a player's client may catch up on ten thousand events.
  */
 export const LABELS_OF_PLAYER = 20_000;
 
 /**
  * Formats the rows of the live stream of events, and limits the labels of each player. The limit is necessary, because
- * every row waits for those before it, and a batch can contain 260,000 different ids. The minutes are those in which
- * rows are received.
+ * every row waits for those before it, and a batch can contain 260,000 different ids. A row counts in the minute in
+ * which the service received it.
  */
 export class EventShares {
   #minute = -1;
@@ -21,8 +21,8 @@ export class EventShares {
   constructor(private readonly labels: Labels) {}
 
   /**
-   * Begins rows that are published together, whose ids repeat.
-   * @returns the function that formats a row. It returns null if the player has already had all labels of this minute
+   * Begins a batch of rows that are published together. Ids repeat in a batch, so each label is made only once.
+   * @returns the function that formats a row. It returns null once the player has used up the labels of this minute
    */
   begin(): (row: PublicRow) => string | null {
     let player = 0;
@@ -38,7 +38,7 @@ export class EventShares {
   }
 
   #enter(minute: number): void {
-    // Rows of two batches may be in either order at the turn of a minute.
+    // At the turn of a minute, rows of the earlier minute may still follow.
     if (minute === this.#minute || minute === this.#minute - 1) return;
     this.#minute = minute;
     this.#counts.clear();

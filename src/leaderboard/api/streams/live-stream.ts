@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Batch, Frame } from './frames.js';
 
-/** Maximum number of batches that wait for a slow reader. A reader that has so many waiting misses further batches. */
+/** Maximum number of batches that wait for a slow reader. A reader with so many waiting batches misses further ones. */
 const WAITING_MAX = 8;
 /**
  * Maximum total size of a reader's waiting batches, bytes. A single batch may exceed it. This limit is necessary
- * because readers that stopped at different times hold different batches, which are then not shared.
+ * because readers that stopped at different times hold different batches, which they do not share.
  */
 const WAITING_BYTES_MAX = 1 << 20;
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Maximum time to work before other requests get a turn, ms. An arbitrary compromise: it delays other requests little,
- * but maps many items per turn, because in a busy process the event loop may take much longer to come back than an item
- * takes.
+ * Maximum time to work before other requests get a turn, ms. An arbitrary compromise: a longer time delays other
+ * requests, but a shorter one needs more turns, and in a busy process a turn of the event loop may take much longer
+ * than an item.
  */
 const WORK_MS = 2;
 

@@ -45,7 +45,7 @@ export class Publisher {
   }
 
   async #work(): Promise<void> {
-    // Lets all runs that arrive in this turn of the event loop be merged.
+    // Waits, so that all runs that arrive in this turn of the event loop are merged.
     await Promise.resolve();
     while (this.#pending && !this.#isClosed) {
       const { from, to } = this.#pending;
@@ -57,7 +57,7 @@ export class Publisher {
     this.#working = undefined;
   }
 
-  /** Publishes a run, or its first rows only. If they cannot be read, the whole run is skipped. */
+  /** Publishes a run, or only its first rows. If the rows cannot be read, skips the whole run. */
   async #published(run: Run): Promise<number> {
     try {
       return await this.publish(run);

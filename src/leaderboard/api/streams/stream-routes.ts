@@ -57,7 +57,8 @@ export function addStreams(
     async (run) => {
       if (events.count === 0) return run.to;
       const { rows, to } = await readLiveEvents(store, run);
-      // A row can have more than a hundred labels, and computing that many takes a millisecond.
+      // The labels of a row can take a millisecond, because there can be more than a hundred, so `mapInTurns` lets
+      // other requests continue.
       const textOf = eventShares.begin();
       const frames = await mapInTurns(rows, (row): Frame | null => {
         const { seq, type, player_id } = row;

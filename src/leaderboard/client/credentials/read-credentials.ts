@@ -21,7 +21,7 @@ export interface Credentials {
 
 const OWNER = 0o700;
 const OTHERS = 0o077;
-/** The board shows a file only once, so a damaged file cannot be downloaded again. */
+/** The board offers each file only once, so a damaged file cannot be downloaded again. */
 const NEW_FILE = "press 'New key' on the account page of the board to get a new file";
 /** 32 bytes in base64url. */
 const SCALAR = /^[A-Za-z0-9_-]{43}$/;
@@ -30,7 +30,7 @@ const SCALAR = /^[A-Za-z0-9_-]{43}$/;
  * Reads a credentials file that a board has issued: `{"license", "jwk", "handle", "board"}`. Its `jwk` includes the
  * private key.
  * @param board address that overrides the address in the file
- * @param say called with a sentence if other users could read the file, which has now been prevented
+ * @param say called with a sentence if other users could read the file and its mode was therefore changed
  * @throws PlatformError that never quotes the file
  */
 export async function readCredentials(

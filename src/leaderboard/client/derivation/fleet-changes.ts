@@ -33,8 +33,8 @@ export interface Appearance {
 }
 
 /**
- * Maximum number of further samples in which an event of the simulator waits for the change of vessels that it
- * explains.
+ * Maximum number of further samples for which an event of the simulator waits until a vessel appears or disappears
+ * because of it.
  */
 const WAIT = 2;
 const EXPLAINING: readonly string[] = ['docked', 'undocked', 'decoupled'];

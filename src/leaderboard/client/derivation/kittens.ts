@@ -54,7 +54,9 @@ export function endWalk(kittens: Kittens, name: string, ut: number, kidOf: KidOf
   return withKitten(kittens, { ...known, missionTimeS: known.missionTimeS + seconds, eva: null });
 }
 
-/** Adds how far and how fast a kitten moved between two samples to its totals. Both are relative to the ground. */
+/**
+ * Updates the totals of a kitten: the distance that it has moved, and its maximum speed, both relative to the ground.
+ */
 export function travel(kittens: Kittens, before: SimVessel, now: SimVessel, seconds: number): Kittens {
   const { name } = now;
   const known = kittens[name] ?? { ...NEW_KITTEN, name };

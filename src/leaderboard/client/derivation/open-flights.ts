@@ -29,7 +29,7 @@ export class OpenFlights {
   }
 
   /**
-   * Returns the flight of a vessel. A flight that began with the vessel itself has precedence over the flights of
+   * Returns the flight of a vessel. A flight that began with the vessel itself takes precedence over the flights of
    * vessels docked to it.
    */
   of(vessel: string): Flight | undefined {

@@ -3,7 +3,7 @@ import type { KidOf } from './kittens.js';
 import type { SimEvent, SimSnapshot } from './snapshot.js';
 import type { DeriverState } from './state.js';
 
-/** A snapshot of the simulator, and the events since the one before. */
+/** A snapshot of the simulator, and the events since the previous snapshot. */
 export interface Sample {
   readonly snapshot: SimSnapshot;
   readonly events: readonly SimEvent[];

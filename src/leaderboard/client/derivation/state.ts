@@ -69,7 +69,7 @@ export interface Watch {
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
-   * True if the detectors have not yet examined the engines of this new flight. Engines that burn when they do were
+   * True if the detectors have not yet examined the engines of this new flight. Engines that already burn then count as
    * ignited for the launch.
    */
   readonly isNew: boolean;
@@ -87,8 +87,8 @@ export interface DeriverState {
   /** Angle that each kitten has turned since it last paused, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
   /**
-   * Events of the simulator that wait until the vessels show their effect. `samples` counts for how many samples an
-   * event has waited.
+   * Events of the simulator that wait until a snapshot shows their effect on the vessels. `samples` counts for how many
+   * samples an event has waited.
    */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** Time of the last roster, unix ms. */

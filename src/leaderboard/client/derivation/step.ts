@@ -103,7 +103,7 @@ export class Step {
     this.#emit('session.started', null, { mod_ver: version, game_build: this.sample.snapshot.build, install });
   }
 
-  /** Ends the flights that are open when the simulator restarts, at the time of the last sample before. */
+  /** Ends all open flights after a restart of the simulator, with the time of the last sample before it. */
   #endRun(): void {
     const { durable, session } = this.#state;
     this.#change({ session: session ?? this.names.newId() });
@@ -164,7 +164,7 @@ export class Step {
       return;
     }
     for (const { flag, detail } of findTampering(interval)) {
-      // On the ground, tanks and batteries may be filled. Any other tampering will flag the vessel's next flight.
+      // On the ground, tanks and batteries may be filled. Any other tampering flags the vessel's next flight.
       if (flag !== 'refuel' && flag !== 'resource_edit') this.#flights.taint(now.id, flag, detail);
     }
   }

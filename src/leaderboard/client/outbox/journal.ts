@@ -7,13 +7,13 @@ import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** Damaged lines. A last line that was cut off is not one of them. */
+  /** Damaged lines. An incomplete last line is not included. */
   readonly damaged: readonly string[];
 }
 
 /**
  * A file of records, one per line, each preceded by its checksum. When {@link Journal.append} returns, the record is on
- * disk. A process that is killed leaves at most its last line incomplete, whose append had not returned. The next
+ * disk. If a process is killed, at most the last line is incomplete, and its `append` had not returned. The next
  * process to open the file removes that line.
  */
 export class Journal {
@@ -114,7 +114,7 @@ function readLines(bytes: Buffer): { records: unknown[]; damaged: string[]; leng
     const line = bytes.toString('utf8', begin, end);
     const text = line.slice(CHECKSUM_LENGTH + 1);
     if (line !== `${checksumOf(text)} ${text}`) {
-      // An invalid line is damaged if a valid one follows, and otherwise an incomplete write.
+      // An invalid line counts as damaged if a valid one follows, and as an incomplete write otherwise.
       doubtful.push(line);
       continue;
     }

@@ -28,7 +28,7 @@ export interface Batch {
 
 type BatchRecord = Omit<Batch, 'body'> & { readonly body: string };
 
-/** Records of the journal. `memo` is the state of the derivation once these events have been derived. */
+/** Records of the journal. `memo` is the state of the derivation after it has derived these events. */
 type OutboxRecord =
   | { readonly kind: 'events'; readonly lines: readonly string[]; readonly memo: unknown }
   | { readonly kind: 'batch'; readonly batch: BatchRecord }
@@ -42,13 +42,13 @@ type OutboxRecord =
     };
 
 /**
- * The journal is rewritten when it is larger than this, bytes, and at least four times as large as its unsent events.
- * An arbitrary value.
+ * Minimum size from which the journal is rewritten, bytes. It must also be at least four times as large as its unsent
+ * events. An arbitrary value.
  */
 const COMPACTED_FROM = 1_048_576;
 /**
  * Compression quality of Brotli. At this quality, 500 events take a few milliseconds. The best quality would take
- * seconds, and make the body only a tenth smaller.
+ * seconds for a body that is only a tenth smaller.
  */
 const QUALITY = 5;
 
@@ -120,9 +120,7 @@ export class Outbox {
     const bytes = bytesOf(fit);
     if (this.#bytes + bytes > this.bytesMax) {
       const size = this.size === 1 ? '1 event waits' : `${this.size} events wait`;
-      throw new OutboxFull(
-        `${size} in ${this.folder}, the maximum; the client records again when it reaches the board`,
-      );
+      throw new OutboxFull(`${size} in ${this.folder}, the maximum; recording continues when the board can be reached`);
     }
     for (const line of lines) if (Buffer.byteLength(line) > LINE_BYTES_MAX) this.#refuseLong(line);
     this.#append({ kind: 'events', lines: fit, memo });
@@ -207,8 +205,8 @@ export class Outbox {
         this.#batch = { ...record.batch, body: Buffer.from(record.batch.body, 'base64') };
         break;
       case 'taken':
-        // If the record of the batch was damaged, its size is unknown, so its events stay in the outbox and are sent
-        // again. The board skips those that it already has.
+        // If the record of the batch was damaged, the number of its events is unknown, so they stay in the outbox and
+        // are sent again. The board skips those that it already has.
         this.#drop(this.#batch?.count ?? 0);
         this.#batch = null;
         break;

@@ -30,14 +30,16 @@ function writeDown(path: string, text: string): void {
   }
 }
 
-/** Writes all bytes. More than one call may be necessary, because a nearly full disk at first accepts only a part. */
+/**
+ * Writes all bytes. More than one call may be necessary, because a nearly full disk may at first accept only a part.
+ */
 export function writeWhole(file: number, bytes: Uint8Array): void {
   let at = 0;
   while (at < bytes.length) at += writeSync(file, bytes, at);
 }
 
 /**
- * Flushes the entries of a folder to disk, so that new and renamed files survive a crash, if the system supports that.
+ * Flushes the entries of a folder to disk, if the system supports that, so that new and renamed files survive a crash.
  */
 export function syncFolder(path: string): void {
   if (process.platform === 'win32') return;

@@ -1,5 +1,5 @@
 /**
- * Maximum number of events in a batch. It sinks, at most to `LEAST`, when a board refuses batches as too large
+ * Maximum number of events in a batch. It falls, but not below `LEAST`, when a board refuses batches as too large
  * (docs/reference/leaderboard-rules.md, "Clients").
  */
 const MOST = 500;
@@ -11,7 +11,7 @@ const LEAST = 50;
  */
 export class BatchSize {
   #most = MOST;
-  /** The invalid event is one of the oldest events, of which this is the number; 0 when none is being sought. */
+  /** Number of the oldest events, one of which is invalid; 0 when no invalid event is being sought. */
   #suspects = 0;
   /** Number of events in the next batch of the search. */
   #trial = 0;
@@ -30,8 +30,8 @@ export class BatchSize {
   }
 
   /**
-   * Handles a batch that was too large. Later batches have at most half its size. If it had only a few events, one of
-   * them must be too large by itself. In that case, the search for that event begins.
+   * Handles a batch that was too large. If it had more than `LEAST` events, later batches are about half as large.
+   * Otherwise, one of its events is probably too large by itself, and the search for that event begins.
    */
   tooLarge(count: number): void {
     if (count > LEAST) this.#most = Math.max(LEAST, Math.floor(count / 2));

@@ -1,7 +1,4 @@
-/**
- * Clock differences up to this may be caused by the latency, and by `Date` having only whole seconds, ms. An arbitrary
- * value.
- */
+/** Largest clock difference that latency and the whole seconds of `Date` may cause, ms. An arbitrary value. */
 const NOISE_MS = 2000;
 
 /** Estimates a board's clock from the board's answers. A difference of at most `NOISE_MS` counts as 0. */

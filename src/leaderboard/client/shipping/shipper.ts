@@ -127,7 +127,7 @@ export class Shipper {
         say(`the client has stopped sending: ${verdict.why}. ${kept(outbox.size)}`);
         return;
       case 'skew':
-        // The client retries once without delay, because the proof is valid when it contains the board's time.
+        // The proof is valid when it contains the board's time, so the client retries once without delay.
         if (verdict.serverTime !== null) this.#clock.set(verdict.serverTime);
         if (this.#isCorrected) {
           this.#later('the clock of this machine and that of the board differ', retryAfter);
@@ -140,7 +140,7 @@ export class Shipper {
         outbox.giveUp();
         outbox.renewStream();
         {
-          this.#later('the board has a different end of the stream; the client begins a new stream', 0);
+          this.#later('the board and this client disagree on the last batch; the client begins a new stream', 0);
           return;
         }
       case 'large':

@@ -35,7 +35,7 @@ const FINAL: Readonly<Record<string, string>> = {
 
 /**
  * Returns what an answer means for the batch. An answer in an unknown form is treated as temporary, because it probably
- * comes from a server between the client and the board.
+ * comes from a proxy in front of the board.
  */
 export function verdictOf({ status, body }: PostAnswer): Verdict {
   const { accepted, deduped, error, detail, server_time: serverTime } = fields(body);
@@ -63,7 +63,7 @@ export function retryAfterMs(text: string | null, now: number): number {
 }
 
 /**
- * The detail of such a refusal begins with the number of the invalid line (docs/reference/leaderboard-rules.md,
+ * The detail of a `malformed_batch` begins with the number of the invalid line (docs/reference/leaderboard-rules.md,
  * "Events").
  */
 function lineOf(detail: unknown): number | null {

@@ -33,7 +33,7 @@ export async function followEvents(
         isSaid = true;
       }
     } catch {
-      // The simulator is not running, which the reader of the snapshots reports.
+      // The simulator is not running. The reader of the snapshots reports that.
     }
     if (!isOver()) await pause(AGAIN_MS, signal);
   }

@@ -1,7 +1,7 @@
 import { vec3 } from '../../../base/math/index.js';
 import { isInFlight, type SimSnapshot, type SimVessel } from '../derivation/snapshot.js';
 
-/** Time between two samples in normal flight, ms. It shrinks with the warp, at most to `FAST_MS`. */
+/** Time between two samples in normal flight, ms. It shrinks with the warp, but not below `FAST_MS`. */
 const SLOW_MS = 500;
 const FAST_MS = 100;
 /**
@@ -12,7 +12,7 @@ const TOUCH_MS = 40;
 const AHEAD_S = 2;
 
 /**
- * Returns the time until the next sample, ms. It is short before a touchdown, so that the last sample before it shows
+ * Returns the time until the next sample, ms. It is short before a touchdown, so that the last sample in flight shows
  * the speed of the touchdown.
  */
 export function sampleDelay({ vessels, warp }: SimSnapshot): number {

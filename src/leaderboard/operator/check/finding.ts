@@ -13,8 +13,8 @@ export interface Finding {
 const EXAMPLES_MAX = 5;
 
 /**
- * A rule, and a query that finds the rows that violate it. For each, the query returns one text column that identifies
- * the row.
+ * A rule, and a query that finds the rows that violate it. For each such row, the query returns one text column that
+ * identifies it.
  */
 export type Rule = readonly [rule: string, breaking: RawBuilder<unknown>];
 
@@ -27,7 +27,7 @@ export async function findBreaking(db: Executor, [rule, breaking]: Rule): Promis
   return rows[0]!.count === 0 ? [] : [{ rule, ...rows[0]! }];
 }
 
-/** Collects the rows that violate a rule which the program checks itself. */
+/** Collects the violations of a rule that the program checks itself, without a query. */
 export class Findings {
   readonly #examples: string[] = [];
   #count = 0;

@@ -22,8 +22,8 @@ export interface Verified {
 
 /**
  * Checks the log, the accounts, the handles and the credentials against their invariants. The service may run
- * meanwhile. A rule is checked by a single query, so the query sees one state of the database. Checks of single events
- * read the log page by page.
+ * meanwhile. Each rule is checked by a single query, which sees one state of the database. Checks of single events read
+ * the log page by page.
  */
 export async function verifyLog(db: Executor): Promise<Verified> {
   const rules = [...LOG_RULES, ...IDENTITY_RULES];
@@ -52,8 +52,8 @@ async function* rowsOf(db: Executor, table: 'event' | 'event_withheld'): AsyncGe
 }
 
 /**
- * Returns why a row is not a valid event; null if it is one. The row is written as a line of a batch, which is then
- * read like one from a client.
+ * Returns why a row is not a valid event; null if it is one. The row is written as a line of a batch, and then checked
+ * like a line from a client.
  */
 function faultOf(row: Row): string | null {
   const { event_id, session_id, flight_id, career, type, ver, sim_t, wall_t, payload } = row;

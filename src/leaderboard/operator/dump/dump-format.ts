@@ -1,8 +1,8 @@
 import type { SecretFile } from './secret-files.js';
 
 /**
- * The first line of a dump. All lines of a dump are JSON. This is the first one. Then follows each table of {@link
- * DUMPED}: a line `{"table": <name>}`, and its rows in PostgreSQL's JSON form. A {@link DumpEnd} is the last line.
+ * The first line of a dump. All lines of a dump are JSON. After this one comes each table of {@link DUMPED}: a line
+ * `{"table": <name>}`, and its rows in PostgreSQL's JSON form. A {@link DumpEnd} is the last line.
  */
 export interface DumpHeader {
   /** Version of the dump format. */
@@ -14,8 +14,8 @@ export interface DumpHeader {
   /** Hash of the secrets that the rows depend on. The secrets themselves are not in the dump. */
   readonly secrets: string;
   /**
-   * A mark for each secret file, which includes the signing keys. Dumps by version 0.1.0 and earlier may not have this
-   * member.
+   * A mark for each secret file, including those of the signing keys. Dumps by version 0.1.0 and earlier may not have
+   * this member.
    */
   readonly secret_files?: readonly SecretFile[];
   readonly base_url: string | null;
@@ -24,8 +24,8 @@ export interface DumpHeader {
    */
   readonly next_player_id: number;
   /**
-   * The last position of the log that was given to an event. A restored log continues after it, because positions are
-   * never reused.
+   * The last position of the log that was assigned to an event. A restored log continues after it, because positions
+   * are never reused.
    */
   readonly last_position: number;
 }

@@ -76,7 +76,7 @@ async function checkSecrets(header: DumpHeader, secrets: Secrets, now: number): 
   );
 }
 
-/** Keeps others from writing to the tables, and checks that these are empty. */
+/** Locks the tables against other writers, and checks that they are empty. */
 async function lockEmpty(trx: Trx): Promise<void> {
   const names = DUMPED.map(({ name }) => name);
   await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in exclusive mode`.execute(trx);
@@ -105,7 +105,7 @@ function headerOf(line: string, hash: Hash): DumpHeader {
   }
   if (header.tables !== LATEST) {
     throw refusal(
-      `its tables are those of '${header.tables}', and here they are '${LATEST}'; restore it with that version`,
+      `its tables have the version ${header.tables}, not ${LATEST}; restore it with the program that made it`,
     );
   }
   hash.update(`${line}\n`);

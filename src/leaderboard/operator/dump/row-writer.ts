@@ -6,7 +6,7 @@ import type { DUMPED } from './dump-format.js';
 const ROWS_MAX = 1000;
 const CHARACTERS_MAX = 4_194_304;
 
-/** Stores the rows of one table after another, many in one statement. */
+/** Stores the rows of tables, one table after another, with many rows in one statement. */
 export class RowWriter {
   /** How many rows each table has received. */
   readonly rows: Record<string, number> = {};
@@ -35,7 +35,7 @@ export class RowWriter {
     if (table.hasOneRow) await sql`delete from ${sql.table(table.name)}`.execute(this.trx);
   }
 
-  /** Takes a row, which is JSON, and stores it as soon as a statement is full. */
+  /** Takes a row as JSON, and stores the collected rows as soon as a statement is full. */
   async add(line: string): Promise<void> {
     if (this.#table === undefined) throw this.refusal('a row comes before the first table');
     if (this.#table.order === 'seq') {

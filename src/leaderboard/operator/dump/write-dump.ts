@@ -43,7 +43,7 @@ export function writeDump(
       secret_files: await secretFilesOf(secrets, now()),
       base_url: baseUrl,
       next_player_id: await nextPlayerId(trx),
-      // The sequence is read after the snapshot was taken, so no position in the snapshot is beyond it.
+      // The sequence is read after the snapshot was taken, so it is not below any position in the snapshot.
       last_position: await readLastGiven(trx),
     };
     await put([JSON.stringify(header)]);

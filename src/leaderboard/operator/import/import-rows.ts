@@ -13,7 +13,7 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** The additions of an import: numbers of rows, and signing keys. */
+/** What an import has added: numbers of rows, and signing keys. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;
@@ -30,12 +30,12 @@ const PROBLEMS_MAX = 100;
  * Imports the identities of another deployment: either all rows or none. A row that is stored already changes nothing,
  * so a file may be imported again.
  *
- * Signing keys are written after the rows, but before the transaction commits. If the commit then fails, the keys are
- * left over. That does no harm, and the import can be repeated. In the other order, a failure could leave licences that
- * the service cannot verify.
+ * Signing keys are written after the rows, but before the transaction commits. If the commit then fails, the new keys
+ * stay. That does no harm, and the import can be repeated. In the other order, a failure could leave licences that the
+ * service cannot verify.
  *
  * @param lines lines of NDJSON without line feeds; empty ones are skipped
- * @param isTrial whether to only check the import, and change nothing
+ * @param isTrial true to check the import without changing anything
  * @throws DocumentError that lists each invalid line with its fault
  */
 export async function importRows(
@@ -135,7 +135,8 @@ async function storeStaged(trx: Trx): Promise<Pick<Imported, 'accounts' | 'handl
 }
 
 /**
- * Returns until when the retired keys are needed, unix ms. That is at least until the last imported licence expires.
+ * Returns the time until which the retired keys are needed, unix ms. It is not before the expiry of the last imported
+ * licence.
  */
 async function lastExpiry(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(expires_ms) as last from import_credential`.execute(

@@ -10,7 +10,7 @@ export interface NewKey extends ForeignKey {
 }
 
 /**
- * Finds which keys of an import are new, and which conflict with others. Each key by itself has been checked before.
+ * Finds which keys of an import are new, and which conflict with others. Each key has already been checked by itself.
  */
 export async function newKeysOf(
   trx: Trx,

@@ -54,7 +54,7 @@ export class StagedRows {
     if (rows.length >= ROWS_MAX) await this.#flush(kind);
   }
 
-  /** Stores what is left, and updates the statistics of the tables, so that PostgreSQL plans the queries well. */
+  /** Stores the remaining rows, and updates the statistics of the tables, so that PostgreSQL plans the queries well. */
   async end(): Promise<void> {
     for (const kind of Object.keys(COLUMNS) as StagedKind[]) {
       await this.#flush(kind);

@@ -7,10 +7,12 @@ import { button, element, required } from './elements.js';
 
 const main = required('#account');
 const status = required('#account-status');
-/** The steps after the end of a licence. The page contains the text, because the service's refusals have the same one. */
+/**
+ * The steps for renewing a licence. The page contains the text, so that it is the same as in the service's refusals.
+ */
 const renewalSteps = main.dataset['renewal'] ?? '';
 
-/** Time before the end of a licence from which the page announces it, ms. */
+/** How long before the end of a licence the page announces that end, ms. */
 const announcedMs = Number(main.dataset['renewalDays']) * 86_400_000;
 
 function say(words: string, isBad = false): void {
@@ -100,7 +102,7 @@ function handlePanel({ handle, since, credentials }: OwnHandle): HTMLElement {
               if (
                 !(await confirm(
                   `Revoke the keys of ${handle}?`,
-                  'Clients that use them are refused at once. Records stay; a new key brings the handle back.',
+                  'The service refuses their clients at once. Records stay; a new key makes the handle usable again.',
                   'Revoke',
                 ))
               )

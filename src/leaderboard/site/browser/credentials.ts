@@ -1,5 +1,6 @@
 /**
- * A key pair on P-256, created in the browser. The private key leaves the browser only in the file that the user saves.
+ * A key pair on P-256, created in the browser. The private key leaves the browser only in the file that the user
+ * downloads.
  */
 export interface KeyPair {
   /** The public key for the service. */

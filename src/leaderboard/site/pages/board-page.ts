@@ -48,7 +48,7 @@ export function boardPage(board: BoardPage, { at, rank, earlier, later, why, has
     owner: html`<a href="${playerLink(row.handle)}">${row.handle}</a>`,
   }));
   const span = { period: period === 'alltime' ? undefined : period, at };
-  // The page around a player is short. The pages before and after it are not.
+  // The page around a player is short. Its links lead to pages of normal length.
   const size = around ? 50 : limit;
   const query = { ...span, limit: size === 50 ? undefined : size };
   const before = offset > 0 ? boardLink(stat, { ...query, offset: Math.max(0, offset - size) || undefined }) : null;
@@ -84,7 +84,7 @@ const NAMED_MAX = 3;
 
 /**
  * Returns a sentence for previews of shared links: the requested player's rank, or else who leads.
- * @param words returns the value of a row
+ * @param words returns the formatted value of a row
  */
 function summaryOf({ around, rows, offset, population, bucket }: BoardPage, words: (place: number) => string): string {
   const span = bucket === undefined ? '' : ` in ${bucket}`;

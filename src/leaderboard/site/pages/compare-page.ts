@@ -7,8 +7,8 @@ import { type Strip, stripPlot } from '../parts/strip-plot.js';
 import { valueCell } from '../parts/value.js';
 
 /**
- * Returns the page that compares up to eight players. It shows what each player has on every board, and what share of
- * the other players there the player is ahead of.
+ * Returns the page that compares up to eight players. It shows each player's value on every board, and the share of the
+ * board's other players who rank below.
  * @param image the picture in the previews of shared links
  */
 export function comparePage(asked: string, { handles, boards }: Comparison, image: PageImage): string {
@@ -64,8 +64,7 @@ function comparison(handles: readonly string[], boards: Boards): Html {
   return html`<div class="panel padded">
       <h2 class="first">Ahead of</h2>
       <p class="faint">
-        For each player, the mean share of the other players that the player is ahead of, over all boards that the
-        player is on.
+        The share of all other players that each player is ahead of, averaged over the boards that the player is on.
       </p>
       <table class="shares">
         <tbody>
@@ -117,8 +116,8 @@ function comparison(handles: readonly string[], boards: Boards): Html {
 }
 
 /**
- * Returns a strip for each board that ranks at least two of the compared players. A player's mark is at the share of
- * the board's other players that this player is ahead of.
+ * Returns a strip for each board that ranks at least two of the compared players. The position of a mark is the share
+ * of the board's other players who rank below.
  */
 function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
   return boards
@@ -134,7 +133,7 @@ function stripsOf(handles: readonly string[], boards: Boards): Strip[] {
     }));
 }
 
-/** Returns what share of a board's other players a player is ahead of; 1 if there are no others. */
+/** Returns the share of a board's other players who rank below a player; 1 if there are no others. */
 function shareOf(handle: string, { players, rows }: Boards[number]): number | undefined {
   const row = rows.find((each) => each.handle === handle);
   return row && (players > 1 ? (players - row.rank) / (players - 1) : 1);

@@ -48,7 +48,7 @@ export function privacyPage(): string {
       <p>
         The account page deletes everything at once: events, records, ranks, keys. Afterwards the service remembers that
         the account was deleted, its handles and the fingerprints of its keys, so that nobody can claim them again. Open
-        sessions can no longer do anything, and end in time. Copies of public answers that others made stay with them.
+        sessions can no longer do anything, and end in time. Others may keep copies of public answers.
       </p>
     </div>`,
   );
@@ -73,8 +73,8 @@ curl ${baseUrl}/v1/players/NAME
 curl "${baseUrl}/v1/compare?handles=NAME,OTHER"
 curl "${baseUrl}/v1/events?type=vehicle.landed"</pre>
       <p>
-        Logs are read page by page: give <code>next</code> of an answer as <code>before</code> of the next question,
-        until there is none. Caches may answer with a copy that is up to a minute old.
+        To read a log, send <code>next</code> of each answer as <code>before</code> of the next request, until an answer
+        has none. Caches may answer with a copy that is up to a minute old.
       </p>
       <h2>Listen</h2>
       <pre tabindex="0">
@@ -83,8 +83,8 @@ curl -N "${baseUrl}/v1/events/stream?type=vehicle.orbit"</pre>
       <p>Streams repeat nothing. Therefore listen first, then read the page, and drop duplicates.</p>
       <h2>Send</h2>
       <p>
-        Events go to <code>POST /v1/ingest</code>: lines of JSON, compressed with Brotli, with a licence and a proof
-        that the key behind it signed. The account page gives you both halves as one file for the client.
+        Events go to <code>POST /v1/ingest</code>: lines of JSON, compressed with Brotli, with a licence, and a proof
+        signed with its key. The account page gives you the licence and the key as one file for the client.
       </p>
     </div>`,
   );

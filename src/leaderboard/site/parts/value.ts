@@ -14,7 +14,7 @@ export function valueCell(value: number, unit: string, shown = shownValue(value,
 /** Returns a time as markup, UTC. */
 export const timeCell = (ms: number): Html => html`<time datetime="${isoTime(ms)}">${shownTime(ms)}</time>`;
 
-/** Stands for a unit where the value is the name of a body. */
+/** Used instead of a unit if the value is the name of a body. */
 const NAME = 'name';
 
 /** Members of a record's context that pages show, each with its label and unit. */

@@ -34,7 +34,7 @@ export async function attach(place: ServerFolder): Promise<Attachment | null> {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'livery board keeper',
   });
-  // An event `end` follows, which the caller handles.
+  // An event `end` follows every error, and the caller handles that.
   client.on('error', () => undefined);
   try {
     await client.connect();

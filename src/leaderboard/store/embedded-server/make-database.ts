@@ -74,7 +74,7 @@ interface Link {
 }
 
 /**
- * Creates the symbolic links between the libraries of the embedded PostgreSQL, which are missing because npm packages
+ * Creates the symbolic links between the libraries of the embedded PostgreSQL. They are missing because npm packages
  * cannot contain links. The package has an install script that does this, but an installation may skip scripts.
  */
 async function linkLibraries(): Promise<void> {

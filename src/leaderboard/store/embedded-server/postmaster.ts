@@ -13,8 +13,8 @@ const fileOf = ({ databaseDir }: ServerFolder): string => join(databaseDir, 'pos
 
 /**
  * Returns the server that runs in a folder; null if none does. In `postmaster.pid`, the first line is the process id of
- * the server, and the fourth its port. After a crash, the file is left over. Then its process id may belong to another
- * program by now.
+ * the server, and the fourth its port. After a crash, the file remains, and its process id may by now belong to another
+ * program.
  */
 export async function readPostmaster(place: ServerFolder): Promise<Postmaster | null> {
   const text = await readFile(fileOf(place), 'utf8').catch(() => '');
@@ -24,7 +24,7 @@ export async function readPostmaster(place: ServerFolder): Promise<Postmaster | 
 }
 
 /**
- * Removes a `postmaster.pid` that was left over, if its process id now belongs to another program. Otherwise,
+ * Removes a `postmaster.pid` that a crash has left, if its process id now belongs to another program. Otherwise,
  * PostgreSQL would take that program for the server if both run as the same user. If no process has that id, PostgreSQL
  * itself replaces the file.
  */
@@ -34,8 +34,9 @@ export async function dropStaleFile(place: ServerFolder): Promise<void> {
 }
 
 /**
- * Reports whether a process is the server of a folder, which is then its working directory. Compares the folders
- * themselves, because in a container or under another root, the same folder has another path.
+ * Reports whether a process is the server of a folder, which is then its working directory. On Linux, compares the
+ * folders themselves, because in a container or under another root, the same folder has another path. On other systems,
+ * only checks the name of the program.
  */
 async function runsIn({ databaseDir }: ServerFolder, pid: number): Promise<boolean> {
   if (process.platform === 'linux') {

@@ -9,7 +9,7 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
 /** Maximum size of the server's log, bytes. {@link startServer} empties a log that is longer. */
 const LOG_MAX = 1_048_576;
-/** How many bytes at the end of the log are searched for the reason why a start failed. */
+/** Maximum number of bytes of the log, from the failed start on, that are searched for the reason. */
 const REASON_MAX = 65_536;
 /** Maximum time for the server to stop, s. */
 const STOP_S = 60;

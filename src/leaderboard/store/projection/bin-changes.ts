@@ -3,7 +3,7 @@ import { flagColumn, numberColumn, textColumn } from '../column-texts.js';
 import type { Executor } from './executor.js';
 import { STANDING } from './tables.js';
 
-/** An all-time value that a player has got on a board, or has lost there. */
+/** An all-time value that a player has gained or lost on a board. */
 export interface StandingChange {
   readonly stat: string;
   readonly value: number;

@@ -12,8 +12,8 @@ const BINS_PER_DECADE = 64;
 const DECADES = [-3, 15] as const;
 
 /**
- * Returns the edges of all bins, ascending. They are on both sides of zero, because boards with the largest value first
- * store negative standings.
+ * Returns the edges of all bins, ascending. They are on both sides of zero, because boards that rank the largest value
+ * first store negated values.
  */
 function edgesOf([first, last]: readonly [number, number]): readonly number[] {
   const count = (last - first) * BINS_PER_DECADE + 1;
@@ -30,7 +30,7 @@ const STATEMENTS = [
   // The first bin has no lower edge.
   `create function $.bin_start(bin integer) returns float8 immutable return coalesce((${EDGES})[bin], '-infinity')`,
   // One row per board. `players` counts all of its players, even hidden ones. `starts` has the start of each bin that
-  // is used, ascending; `ahead` has the number of players ahead of each.
+  // is used, ascending; `ahead` has the number of players ahead of each of these bins.
   `create table $.board_histogram (
     stat text collate "C" primary key, players integer not null, starts float8[] not null, ahead integer[] not null)`,
   `insert into $.board_histogram

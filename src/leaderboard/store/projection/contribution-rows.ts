@@ -15,8 +15,8 @@ export type PlayerContribution = readonly [playerId: number, contribution: Contr
 export type StoredContribution = readonly [playerId: number, contribution: Contribution, counts: boolean];
 
 /**
- * Adds contributions to the stored ones; those with the same key are combined. No two of the given ones may have the
- * same key.
+ * Adds contributions to the stored ones, and combines those with the same key. The given contributions must have
+ * different keys.
  */
 export async function addContributions(db: Executor, added: readonly StoredContribution[]): Promise<void> {
   if (added.length === 0) return;
@@ -81,7 +81,7 @@ export const keyColumns = (keys: readonly ContributionKey[]): RawBuilder<unknown
 export const HAS_KEY = sql`c.player_id = n.player_id and c.stat = n.stat and c.flight = coalesce(n.flight, '')
   and c.day = n.day and c.item = coalesce(n.item, '')`;
 
-/** The last context and its text, because the values of a contribution in all windows share one context. */
+/** The last context and its text are kept, because the values of a contribution in all windows share one context. */
 let lastContext: { readonly of: Contribution['context']; readonly text: string | null } = { of: null, text: null };
 
 export function contextText({ context }: Pick<Contribution, 'context'>): string | null {

@@ -18,8 +18,8 @@ import { joinValues, recompute, replaceValues } from './value-rows.js';
 import { trimFeed, writeCensus, writeFeed } from './write-log-facts.js';
 
 /**
- * Folds events into the projection. They must be in log order, without leaving out any event of their players. The
- * caller must have locked the checkpoint.
+ * Folds events into the projection. They must be in log order, and no event of their players in between may be missing.
+ * The caller must have locked the checkpoint.
  */
 export async function foldInto(trx: Executor, events: readonly PlayerEvent[]): Promise<void> {
   await writeRun(trx, await foldRun(await readStates(trx, events), events));
@@ -71,7 +71,7 @@ export async function writeRun(trx: Executor, { known, changes }: FoldedRun): Pr
   await writeCensus(trx, census.all());
 }
 
-/** Returns what a run of events contributes for one player, one contribution per key. */
+/** Returns what a run of events contributes for one player, with one contribution per key. */
 function contributionsOf(playerId: number, { contributions, rosters }: PlayerChanges): PlayerContribution[] {
   const all = new Map(contributions);
   for (const each of rosters.flatMap(rosterContributions)) addContribution(all, each);

@@ -40,7 +40,7 @@ export class LogAhead {
    * Folds the run that {@link begin} reads, using the states that the players have after the present step. It may be
    * called while the present step writes. If this fails, the next step folds the run itself.
    * @param trx transaction of the present step, which holds the lock of the projection
-   * @param earlier the run that the present step writes; if that fails, the prepared run is never used
+   * @param earlier the run that the present step writes; if writing it fails, the prepared run is never used
    */
   async fold(trx: Executor, earlier: FoldedRun): Promise<void> {
     const next = this.#next;

@@ -5,14 +5,14 @@ import type { Executor } from './executor.js';
 interface LookUp {
   readonly table: string;
   readonly alias: string;
-  /** Condition that selects the rows for an entry `w` of the list. It must compare the player. */
+  /** Condition that selects the rows for an entry of the list. It must compare the player. */
   readonly where: RawBuilder<unknown>;
 }
 
 /**
  * SQL for a `from` clause that finds one row of a table for each entry of a list. Entries without a row are left out.
  * It makes PostgreSQL look up every entry in the index. A join would be planned from statistics of the table, which may
- * be too old. Citus supports only the join, with which an entry may have several rows.
+ * be too old. Citus supports only the join. There, an entry may have several rows.
  */
 export async function lookedUp(
   db: Executor,
@@ -26,8 +26,8 @@ export async function lookedUp(
 }
 
 /**
- * Reads the column `value` of the rows that were found, by a whole number. They arrive as one text, because that is
- * faster to read than many rows.
+ * Reads the column `value` of the rows in `from`, with the whole numbers in `at` as the keys of the result. They arrive
+ * as one text, because that is faster to read than many rows.
  */
 export async function readValues(
   db: Executor,

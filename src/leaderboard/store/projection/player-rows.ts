@@ -73,7 +73,7 @@ export async function erasePlayerLog(trx: Executor, playerId: number): Promise<E
     await sql`delete from event where player_id = ${playerId} and seq > ${last} and seq <= ${to}`.execute(trx);
     last = to;
   }
-  // Once all of the player's events are folded, no step can change the player's states.
+  // Until all of the player's events are folded, a step may still change the player's states.
   if (last > folded) return { counts, late, generation: null };
   const generation = await generationOf(trx);
   await forgetStates(trx, playerId);
@@ -190,7 +190,7 @@ async function mendEnds(trx: Executor, playerId: number, upTo: number, gone: rea
     if (first_seq === ends?.firstSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'first' });
     if (last_seq === ends?.lastSeq) await mendEnd(trx, type, { without: playerId, upTo, from: 'last' });
   }
-  // The first and last events of all types together are then among those of each type.
+  // The first and the last event of all types are now among the first and last events of the single types.
   await sql`
     update census c set first_seq = f.first_seq, first_ms = f.first_ms, last_seq = l.last_seq, last_ms = l.last_ms
     from

@@ -40,7 +40,7 @@ export async function writeFlags(db: Executor): Promise<void> {
   );
 }
 
-/** Those members of an event on which it depends which states are needed. */
+/** The members of an event that decide which states are needed. */
 type NamingEvent = Pick<PlayerEvent, 'playerId' | 'flight' | 'career' | 'type'>;
 
 /**

@@ -33,7 +33,7 @@ export interface Step {
    * stored or has failed.
    */
   readonly isHeldBack: boolean;
-  /** False if other rules made the tables. The step then folds nothing. */
+  /** False if the tables were made with other rules. The step then folds nothing. */
   readonly hasRules: boolean;
 }
 
@@ -91,7 +91,7 @@ async function writeNext(trx: Executor, before: number, { events, folded }: Next
     try {
       await writeRun(trx, run);
     } finally {
-      // `folding` uses this transaction, which therefore must not end before it.
+      // `folding` uses this transaction, so the transaction must not end before it.
       await folding;
     }
   } catch (cause) {

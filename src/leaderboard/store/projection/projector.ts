@@ -133,8 +133,8 @@ export class Projector {
   }
 
   /**
-   * Waits after a fault. If events could not be folded, the next steps are smaller, down to single events, which finds
-   * the one that is to blame.
+   * Waits after a fault. If events could not be folded, the next steps are smaller, down to single events, to find the
+   * event that is to blame.
    */
   async #recover(error: unknown): Promise<void> {
     if (this.#isStopping) return;
@@ -179,7 +179,7 @@ const ROWS_MAX = 5000;
 /**
  * Removes the values of windows that have expired, which no answer shows any more.
  * @param now unix ms
- * @returns true if some may be left
+ * @returns true if some expired values may be left
  */
 function trimWindows(store: Store, now: number): Promise<boolean> {
   const oldest = PERIODS.map((period) => windowBefore(period, now, WINDOWS_KEPT[period] - 1));

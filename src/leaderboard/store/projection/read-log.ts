@@ -76,7 +76,7 @@ export async function* readPlayerLog(
 
 /**
  * Reads the rows of one type up to a position, page by page, from the beginning or from the end of the log. Leaves out
- * the rows of one player. The first pages are small, because callers normally need only one row.
+ * the rows of the player `without`. The first pages are small, because callers normally need only one row.
  */
 export async function* readTypeLog(
   db: Executor,

@@ -29,11 +29,11 @@ export interface RebuildOptions {
 /** `busy`: another process is rebuilding already. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum number of attempts. An attempt is in vain if old rows of the log change meanwhile. */
+/** Maximum number of attempts. An attempt fails if old rows of the log change meanwhile. */
 const ATTEMPTS_MAX = 5;
 /** Maximum number of events in a transaction that catches up. */
 const CATCH_UP = 2000;
-/** Tables of which one read may have to count many rows. */
+/** Tables in which a single read may have to count many rows. */
 const VACUUMED = ['board_value', 'contribution', 'flight', 'career', 'kitten'];
 
 /**
@@ -178,7 +178,7 @@ class Rebuild {
     await writeRebuildState(store, state);
   }
 
-  /** @throws if the rebuild must stop, or has lost its lock, so that another process may have begun one */
+  /** @throws if the rebuild must stop, or has lost its lock and another process may therefore have begun one */
   #check(): void {
     if (this.options.signal?.aborted) throw new Stopped();
     if (!this.lock.isHeld) throw new PlatformError('the rebuild lost its connection to the database; start it again');

@@ -7,7 +7,7 @@ import type { PlayerState } from '../../derivation/state.js';
 import type { ContributionKey, Standing } from './contribution-rows.js';
 import type { Executor } from './executor.js';
 
-/** Which stored contributions of a flight a run of events may cancel or restore. */
+/** The stored contributions of a flight that a run of events may cancel or restore. */
 export interface Change {
   readonly playerId: number;
   readonly flight: string;
@@ -28,11 +28,12 @@ export const changesIn = (
   );
 
 /**
- * SQL that joins changes (`r`) with the contributions (`c`) that they may affect. Times are compared with a tolerance,
- * because the caller compares them exactly afterwards. Two large times are never added, because the sum might overflow.
- * A run may have many deaths in many flights full of impacts, so `width_bucket` searches for the deaths just before and
- * after an impact. Contributions that do not count are skipped unless the change restores some, because they cannot be
- * cancelled again. `offset 0` makes PostgreSQL read the lists of a change once, and not once for each contribution.
+ * SQL that joins changes (`r`) with the contributions (`c`) that they may affect. The comparison of times has a
+ * tolerance. The caller compares them exactly afterwards. Two large times are never added, because the sum might
+ * overflow. A run may have many deaths in many flights full of impacts, so `width_bucket` searches for the deaths just
+ * before and after an impact. Contributions that do not count are skipped unless the change restores some, because they
+ * cannot be cancelled again. `offset 0` makes PostgreSQL read the lists of a change once, and not once for each
+ * contribution.
  */
 export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => sql`
   (select player_id, flight, string_to_array(stats, ' ') as stats, string_to_array(deaths, ' ')::float8[] as deaths,
@@ -48,7 +49,7 @@ export const affectedBy = (changes: readonly Change[]): RawBuilder<unknown> => s
     or r.deaths[width_bucket(c.sim_t, r.deaths)] >= c.sim_t - ${NEAR_S}::float8
     or r.deaths[width_bucket(c.sim_t, r.deaths) + 1] <= c.sim_t + ${NEAR_S}::float8)`;
 
-/** Maximum time between an impact and a death that cancels it, and a tolerance, s. */
+/** Maximum time between an impact and a death that cancels it, plus a tolerance, s. */
 const NEAR_S = DEATH_WITHIN_S + 0.1;
 
 /** A stored contribution that the end of its flight or a death in it may cancel or restore. */
@@ -96,17 +97,17 @@ export async function readReversed(
   return { standings: [...standings.values()], rows };
 }
 
-/** One contribution, or all that a player has on a board, that a change cancels or restores. */
+/** A contribution that a change cancels or restores, or all such contributions of a player to a board. */
 interface Cause {
   readonly player_id: number;
   readonly stat: string;
   readonly is_given_back: boolean;
-  /** True if the stored value comes from it. */
+  /** True if the stored value comes from one of them. */
   readonly is_set: boolean;
 }
 
 /**
- * Reports whether a change makes it necessary to compute the standing anew. A record changes only if it came from this
+ * Reports whether a change makes it necessary to compute the standing again. A record changes only if it came from this
  * contribution, or if a contribution is restored. A sum always changes.
  */
 const isReason = ({ stat, is_given_back, is_set }: Cause): boolean => is_given_back || is_set || isSum(kindOf(stat));

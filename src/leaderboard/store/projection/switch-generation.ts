@@ -23,8 +23,8 @@ const ATTEMPTS_MAX = 60;
 const BETWEEN_MS = 250;
 
 /**
- * Replaces the tables in use by another generation, which has got as far in the log, or further. Each attempt waits
- * only briefly for the lock, because while it waits, new reads must wait behind it.
+ * Replaces the tables in use by another generation, to which it first adds the last few events. Each attempt waits only
+ * briefly for the lock, because while it waits, new reads must wait behind it.
  * @param rewrites how often old rows of the log had changed when the new generation was begun
  */
 export async function switchTo(store: Store, schema: string, rewrites: number): Promise<SwitchOutcome> {

@@ -41,7 +41,7 @@ export async function createIndexes<Tables>(db: Kysely<Tables>, schema: string):
   await countBins(db, schema);
 }
 
-/** SQL condition for boards on which smaller values rank higher, which include those of first arrivals. */
+/** SQL condition for boards on which smaller values rank higher, including those of first arrivals. */
 const ASCENDING = `stat in (${BOARDS.filter(isAscending)
   .map(({ stat }) => `'${stat}'`)
   .join(', ')}) or stat like 'fastest\\_to\\_%'`;

@@ -70,7 +70,7 @@ async function changeValues(
   await changeBins(db, [...gained, ...before.map((total) => ({ ...total, isLost: true }))]);
 }
 
-/** Writes values that replace stored ones, whatever these are. */
+/** Writes values, and reads those that they replace in order to update the histograms. */
 export async function replaceValues(db: Executor, values: readonly PlayerValue[]): Promise<void> {
   const totals = values.flatMap(([playerId, { stat, period }]) => (period === 'alltime' ? [{ playerId, stat }] : []));
   await changeValues(db, values, await readTotals(db, totals));
@@ -89,7 +89,7 @@ export async function removeValues(db: Executor, playerId: number): Promise<void
 
 /**
  * Updates the stored values with new contributions. All of these must count, and none may repeat a visit of a body. The
- * result is that of {@link recompute}, but it does not take longer if there are many earlier contributions.
+ * result is that of {@link recompute}, but the time does not grow with the number of earlier contributions.
  */
 export async function joinValues(db: Executor, counted: readonly PlayerContribution[]): Promise<void> {
   if (counted.length === 0) return;
@@ -116,7 +116,7 @@ export async function joinValues(db: Executor, counted: readonly PlayerContribut
 }
 
 /**
- * Combines the contributions of each day to one per standing. That is possible because those of the same day have the
+ * Combines the contributions of each day into one per standing. That is possible because those of the same day have the
  * same windows.
  */
 function joinedByDay(counted: readonly PlayerContribution[]): PlayerContribution[] {

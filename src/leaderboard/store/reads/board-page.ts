@@ -54,7 +54,7 @@ export async function readBoardPage(
 
 /**
  * Reads the rank that a player has in a window of a board. Null if the player is not on the board. On an all-time
- * board, the histogram gives the number of players in better bins.
+ * board, the histogram gives the number of players in better bins, so only the player's bin is counted.
  */
 export async function readRank(db: Executor, window: BoardWindow, playerId: number): Promise<number | null> {
   const { stat, period } = window;
@@ -93,8 +93,8 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
 }
 
 /**
- * SQL condition for rows of a window. For all time, it does not test the bucket, because PostgreSQL would then have to
- * read each row.
+ * SQL condition for rows of a window. For all time, it leaves out the bucket: to test it, PostgreSQL would have to read
+ * each row.
  * @param row alias of the row
  */
 const isIn = (row: string, { period, bucket }: BoardWindow): RawBuilder<boolean> =>

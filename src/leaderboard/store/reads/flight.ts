@@ -33,7 +33,7 @@ interface FlightFigure {
  */
 const KNOWN_MAX = 10_000;
 /**
- * How many of the player's events are searched for those of the flight, before and after one that is known.
+ * Number of the player's events before and after a known event of the flight that are searched for more of its events.
  * `EVENTS_MAX` is the maximum number of events to return.
  */
 const LOOKED_AT_MAX = 3000;
@@ -105,8 +105,9 @@ interface PlacedRow extends PublicRow {
 }
 
 /**
- * Reads the events of a flight around a given one. Includes the first event beyond a limit on number or bytes, but no
- * later ones. The size is counted in bytes, because to count characters, PostgreSQL would have to read the texts.
+ * Reads the events of a flight around a given one. Stops after the first event that exceeds the limit on number or
+ * bytes, and includes that event. The size is counted in bytes: to count characters, PostgreSQL would have to read the
+ * texts.
  */
 async function eventsOf(
   db: Executor,

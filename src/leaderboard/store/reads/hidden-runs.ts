@@ -53,7 +53,7 @@ export class HiddenRuns {
 }
 
 export interface HiddenRunsOfLog {
-  /** Returns the lowest position from which on all rows up to `before` are known to be hidden. */
+  /** Returns the lowest position from which all rows below `before` are known to be hidden. */
   readonly below: (before: number) => number;
   /** Returns the position at which the next known run below `before` ends. 0 if there is none. */
   readonly nextBelow: (before: number) => number;

@@ -45,6 +45,6 @@ export function readHistory(
   });
 }
 
-/** Runs work in the transaction `db`, or in a new one if it is none. */
+/** Runs work in `db` if that is a transaction, and otherwise in a new one. */
 const inTransaction = <T>(db: Executor, work: (trx: Executor) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);

@@ -4,15 +4,16 @@ import type { Store } from '../open-store.js';
 import type { Tables } from '../tables.js';
 
 /**
- * Runs reads of the accounts and the log that all see the same moment of the database. No writer has to wait for them.
+ * Runs reads of the accounts and the log that all see the same state of the database. No writer has to wait for them.
  *
- * On Citus, each node takes a snapshot of its own. Only while they do, a lock delays transactions that change several
- * nodes. A batch changes only the worker of its player, so that worker's snapshot has either all of it or nothing.
+ * On Citus, each node takes a snapshot of its own. While the nodes take them, a lock delays transactions that change
+ * several nodes. A batch changes only the worker of its player, so that worker's snapshot has either all of it or
+ * nothing.
  */
 export function atOneMoment<T>(store: Store, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return store.connection().execute(async (db) => {
     const isCluster = await isDistributed(db);
-    // The lock must be taken before the transaction, because its first statement takes the coordinator's snapshot.
+    // The lock must be taken before the transaction, whose first statement takes the coordinator's snapshot.
     let isKept = isCluster;
     if (isKept) await keepViews(db);
     try {

@@ -6,8 +6,8 @@ import type { Executor } from '../projection/executor.js';
 /** Runs public reads on the primary or on a replica. */
 export interface Reads {
   /**
-   * Runs all statements for one answer on the same database. Each of them sees the state that is present when it runs.
-   * If they must see the same state, use {@link snapshot}.
+   * Runs all statements for one answer on the same database. Each statement sees the state at the time when it runs. If
+   * all must see the same state, use {@link snapshot}.
    */
   view<T>(work: (db: Executor) => Promise<T>): Promise<T>;
 }
@@ -17,8 +17,8 @@ export const primaryReads = (store: Store): Reads => ({
 });
 
 /**
- * Runs statements that must all see the same state of the database. On Citus, a lock keeps the nodes from changing,
- * because a snapshot cannot span several nodes.
+ * Runs statements that must all see the same state of the database. On Citus, a lock keeps the nodes from changing
+ * meanwhile, because a snapshot cannot span several nodes.
  */
 export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
@@ -34,7 +34,7 @@ export async function snapshot<T>(db: Executor, work: (db: Executor) => Promise<
     .setAccessMode('read only')
     .execute(async (trx) => {
       // While this lock is held, no rebuild can replace the tables. The lock must come first: LOCK takes no snapshot,
-      // but the statement after it does. So the tables that all statements find are those in the snapshot.
+      // but the statement after it does. So all statements find the tables that are in the snapshot.
       await sql`lock table proj.progress in access share mode`.execute(trx);
       return work(trx);
     });

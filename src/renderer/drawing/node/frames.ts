@@ -23,8 +23,8 @@ export interface CapturedFrame {
  */
 export interface Frames {
   /**
-   * Counts how often a device was opened or lost. Two frames between which the number has not changed come from the
-   * same device.
+   * Counts how often a device was opened or lost. If the number is the same for two frames, they come from the same
+   * device.
    */
   readonly deviceChanges: number;
   /** Opens a device before the first frame needs it. @throws PlatformError if no adapter works */

@@ -21,8 +21,8 @@ export interface PictureState {
 }
 
 /**
- * Reports whether a picture shows the state after its drawing, and not one that has changed meanwhile. `before` is the
- * state when the picture was requested, and `now` that after it was drawn.
+ * Reports whether the state stayed the same while a picture was drawn, so that the picture shows it. `before` is the
+ * state when the picture was requested, and `now` the state after it was drawn.
  */
 export const isDrawnOf = (before: PictureState, now: PictureState): boolean =>
   before.moment === now.moment && before.deviceChanges === now.deviceChanges;

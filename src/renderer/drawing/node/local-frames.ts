@@ -104,7 +104,7 @@ export class LocalFrames implements Frames {
     return { host, world, drawn: host.follow(world) };
   }
 
-  /** Returns accessors that also count what is reported about the device. */
+  /** Returns accessors that also count the reports about the device. */
   #counting(accessors: DeviceHealth): DeviceHealth {
     return {
       degrade: (name, cause) => {

@@ -73,8 +73,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Compiles the pipelines before the first picture is requested. If a picture was requested already, only opens the
-   * device, because that picture makes the driver compile them.
+   * Compiles the pipelines before the first picture is requested. If a picture has already been requested, only opens
+   * the device, because that picture makes the driver compile the pipelines.
    */
   async warm(): Promise<AdapterReport> {
     const adapter = await this.frames.open();
@@ -119,7 +119,7 @@ export class WorldFrames implements Screen {
     return this.world.takeSnapshot().ut;
   }
 
-  /** True if the world changes even if no client writes to it. Then the next frame shows another moment. */
+  /** True if the world changes even if no client writes to it. The next frame then shows another moment. */
   get isClockRunning(): boolean {
     return this.world.clock === 'real' && this.world.takeSnapshot().warp > 0;
   }
@@ -180,8 +180,8 @@ export class WorldFrames implements Screen {
 
   /**
    * Draws a frame, and keeps its picture if that still shows the present state. If the frame does not wait for images,
-   * its warnings also name those that were pending at the start: they may be decoded by now, but that was too late for
-   * this frame.
+   * its warnings also name the images that were pending at the start: they may be decoded by now, but too late for this
+   * frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {
     const pending = options.settled ? [] : pendingImages(this.world);
@@ -196,7 +196,7 @@ export class WorldFrames implements Screen {
 
   /**
    * Returns a frame whose picture was kept. The file says nothing about the objects at its pixels, so the first query
-   * draws the picture again. If the state of the world has changed by then, queries return null.
+   * draws the picture again. If the state of the world has changed by then, all queries return null.
    */
   #keptCapture(png: Uint8Array, options: FrameOptions, state: PictureState): CapturedFrame {
     let drawn: Promise<CapturedFrame | null> | null = null;

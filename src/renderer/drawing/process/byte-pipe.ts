@@ -11,8 +11,8 @@ interface Block {
 
 /**
  * Sends blocks of bytes between two processes, in both directions. Each block has a key. Node's message channel would
- * copy the bytes several times, and block the receiver meanwhile. This pipe writes them as they are, and reads them
- * into the array that the receiver gets.
+ * copy the bytes several times, and block the receiver meanwhile. This pipe writes the blocks unchanged, and reads them
+ * directly into the array that the receiver gets.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);
@@ -60,7 +60,7 @@ export class BytePipe {
     this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
     if (this.#head.length < HEAD_BYTES) return Buffer.alloc(0);
     const length = this.#head.readUInt32LE(4);
-    // The memory need not be cleared, because every byte is overwritten before anybody gets the block.
+    // The memory need not be cleared, because every byte is overwritten before the receiver gets the block.
     const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
     this.#block = { key: this.#head.readUInt32LE(0), bytes, filled: 0 };
     this.#head = Buffer.alloc(0);

@@ -122,7 +122,7 @@ export function drawForParent({ adapter, replaces }: DrawingSettings, open?: () 
   }
 
   async function draw<T>(options: FrameOptions, how: (options: FrameOptions) => Promise<T>): Promise<T> {
-    // Before the device is open, the renderer has requested no files, so there would be nothing to wait for below.
+    // Opens the device first, because only then does the renderer request the files that are awaited below.
     await frames.open();
     await files.settled();
     await world.settled();
@@ -159,7 +159,7 @@ class ReceivedFiles {
 
   constructor(private readonly ask: (contentId: number) => void) {}
 
-  /** Calls for a file that is already requested share the request. */
+  /** If a file is already requested, further calls share the request. */
   readonly fetch: FetchFile = (contentId) => {
     const coming = this.#coming.get(contentId);
     if (coming) return coming.bytes;

@@ -19,7 +19,7 @@ import { Watchdog, type WatchTimes } from './watchdog.js';
 /**
  * Minimum niceness of the drawing process. Drawing on a CPU uses every core. If it had the server's niceness, its
  * threads would slow down the server. With a niceness of 10, Linux gives a drawing thread a tenth of what the server
- * gets, and all time that the server leaves over.
+ * gets, plus all the time that the server does not use.
  */
 const NICENESS = 10;
 /**
@@ -136,8 +136,8 @@ export class DrawingProcess {
       return null;
     }
     child.on('error', (cause) => {
-      // The event also reports signals and messages that could not be sent. These are ignored, because the exit of a
-      // process that was started is reported by itself.
+      // The event also reports signals and messages that could not be sent. These are ignored, because another event
+      // reports the exit of a process that was started.
       if (child.pid === undefined) this.#failToStart(cause);
     });
     // If the system has no descriptors or processes left, Node returns a child without pipes and then sends an error
@@ -157,7 +157,7 @@ export class DrawingProcess {
     return child;
   }
 
-  /** The process counts as ended at once, because one that waits for a driver may take long to exit. */
+  /** The process counts as ended at once, because a process that waits for a driver may take long to exit. */
   #kill(why: string): void {
     this.#child?.kill('SIGKILL');
     this.#end(new ProcessHung(`it ${why}, and was killed`));

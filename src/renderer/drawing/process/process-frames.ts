@@ -13,7 +13,7 @@ import type { WatchTimes } from './watchdog.js';
 import { type SentWorld, WorldSender } from './world-sender.js';
 
 const BUNDLED = new URL('../../../../cli/drawing.js', import.meta.url);
-/** The module that a drawing process runs. This file does not exist if this code runs from the TypeScript sources. */
+/** The module that a drawing process runs. There is no such file when this code runs from the TypeScript sources. */
 export const DRAWING_MAIN = usesBundle(BUNDLED) ? BUNDLED : new URL('./main.js', import.meta.url);
 
 /** Maximum number of processes that are started for one frame, because a driver may end each of them. */
@@ -61,8 +61,8 @@ export class ProcessFrames implements Frames {
 
   /**
    * Sets the world to draw. Call it once, before the first frame is requested.
-   * @param reader reads the moments of the world. A frame shows the moment at which it was requested. But if the reader
-   * has read a later one before the frame is drawn, the frame may show that
+   * @param reader reads the moments of the world. A frame shows the moment at which it was requested. If the reader has
+   * read a later moment before the frame is drawn, the frame may show that moment
    */
   follow(world: FollowedWorld, reader = new MomentReader(world)): void {
     this.#world = world;

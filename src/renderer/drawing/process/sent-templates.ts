@@ -4,8 +4,8 @@ import type { ImagePool, Model } from '../../../simulator/models/index.js';
 import type { PartTemplate, TemplateShape } from '../../../simulator/sim/index.js';
 
 /**
- * A part template in the form in which it is sent. For a model that instructions build, these are sent; for one from a
- * file, the model itself.
+ * A part template in the form in which it is sent. If a model is built from instructions, these are sent; if it comes
+ * from a file, the model itself.
  */
 export interface SentTemplate {
   readonly id: string;
@@ -13,7 +13,9 @@ export interface SentTemplate {
   readonly made: { readonly shape: TemplateShape } | { readonly model: Model };
 }
 
-/** One message must contain all templates: an object that several of them share is sent only once in a message. */
+/**
+ * One message must contain all templates, because an object that several of them share is sent only once per message.
+ */
 export function sentTemplates(templates: ReadonlyMap<string, PartTemplate>): SentTemplate[] {
   return [...templates.values()].map(({ id, displayName, shape, model }) => ({
     id,

@@ -45,7 +45,7 @@ export class Watchdog {
     private readonly times: WatchTimes = WATCH_TIMES,
   ) {
     pipe.on('data', (chunk: Buffer) => this.#take(chunk));
-    // Errors of the pipe are ignored, because the exit of the process is reported by itself.
+    // Errors of the pipe are ignored, because the exit of the process is reported separately.
     pipe.on('error', () => undefined);
   }
 
@@ -63,7 +63,7 @@ export class Watchdog {
     this.#timer = null;
   }
 
-  /** Tells that a request is finished, which counts as progress. */
+  /** Call it when a request is finished, because that counts as progress. */
   progress(): void {
     this.#idle = 0;
   }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { gpuWaits } from '../../../device/node/waits/index.js';
 
 /**
- * How much it counts, in ms, if any wait for the GPU has ended since the last reading. It must be added because the
- * GPU's work is not in the CPU time.
+ * Work to count, in ms, if any wait for the GPU has ended since the last reading. It must be added because the GPU's
+ * work is not in the CPU time.
  */
 const WAIT_MS = 1000;
 

@@ -76,7 +76,7 @@ export class WorldSender {
   }
 
   /**
-   * Sends the changes once this turn of the event loop has made all its writes. So the process can decode images and
+   * Sends the changes once all writes of this turn of the event loop are done. So the process can decode images and
    * build pipelines before a frame is requested.
    */
   #updateSoon(): void {

@@ -32,7 +32,7 @@ export function maskPlace(
 }
 
 /**
- * Returns how much of the second colour a point has, with trilinear filtering; the image is repeated.
+ * Returns the share of the second colour at a point, with trilinear filtering; the image is repeated.
  * @param width size of a pixel on the surface, m
  */
 export function maskShare(

@@ -8,7 +8,7 @@ type FormulaName = Exclude<PatternName, 'none' | 'image'>;
 const CAMOUFLAGE_SLOPE = 0.25;
 
 /**
- * Returns how much of the second colour a point has. The same computation as `pattern_share` in
+ * Returns the share of the second colour at a point. The same computation as `pattern_share` in
  * shaders/paint/pattern.wgsl.
  * @param point in the vessel's frame, m
  * @param width size of a pixel on the surface, m

@@ -7,9 +7,7 @@ export interface SurfacePixel {
   readonly position: Vec3;
   /** The surface's unit normal, without relief. */
   readonly normal: Vec3;
-  /**
-   * right and down: how far the point on the tangent plane moves from one pixel to the next, to the right and down, m.
-   */
+  /** `right` and `down`: the step of the point on the tangent plane from one pixel to the next, m. */
   readonly right: Vec3;
   readonly down: Vec3;
   /** The row of the part instance at the pixel; absent for other surfaces. */
@@ -88,8 +86,8 @@ function projectSticker(pixel: SurfacePixel, sticker: ProjectedSticker): Texel {
 type Step = readonly [x: number, y: number];
 
 /**
- * Returns the position of a pixel in the decal's frame, how far it moves from one pixel to the next (to the right and
- * down), and the hull's normal there.
+ * Returns the position of a pixel in the decal's frame, its steps to the next pixel (to the right and down), and the
+ * hull's normal there.
  */
 function placed(
   { decalFromWorld: m, normal, wrap }: ProjectedSticker,

@@ -5,8 +5,8 @@ import type { SurfaceTexels } from './surface-texels.js';
 import type { TileMap } from './tile-map.js';
 
 /**
- * A frame with what its passes have drawn. If a picture has several samples, this is from the last one, and shifted by
- * that sample's sub-pixel offset.
+ * A frame with what its passes have drawn. If a picture has several samples, the capture is of the last one, and
+ * shifted by that sample's sub-pixel offset.
  */
 export interface Capture {
   readonly passes: ReadonlyMap<PassName, Picture>;

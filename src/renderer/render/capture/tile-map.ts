@@ -62,8 +62,8 @@ export class TileMap {
 
   /**
    * Draws the map. Sky is blue, near surfaces are orange, and far ones are green. Where stickers may cover a surface,
-   * it is purple if near and violet if far. The more stickers the tile has, the brighter they are. A tile in several
-   * lists has a band for each. Thin lines separate the tiles.
+   * it is purple if near and violet if far. The more stickers the tile has, the brighter these colours are. A tile in
+   * several lists has a band for each. Thin lines separate the tiles.
    * @param rest called after each row of tiles, so that other work can run
    */
   async picture(rest: () => Promise<void> = () => Promise.resolve()): Promise<Picture> {

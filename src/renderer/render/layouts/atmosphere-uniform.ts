@@ -31,9 +31,9 @@ export const ATMOSPHERE_LAYOUT = {
 } as const;
 
 /**
- * Radiance of the night sky, from starlight and airglow. It is what eyes see that have adapted to the dark, and far
- * brighter than in a photograph taken for daylight. An arbitrary value with which the night side of a hull is dark, but
- * its details can be seen.
+ * Radiance of the night sky, from starlight and airglow. An eye that has adapted to the dark sees it like this. In a
+ * photograph taken for daylight, it would be far darker. An arbitrary value with which the night side of a hull is
+ * dark, but its details can be seen.
  */
 const NIGHT: Vec3 = [0.0008, 0.00105, 0.0017];
 

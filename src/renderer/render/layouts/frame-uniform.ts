@@ -19,7 +19,7 @@ export interface Raster {
   readonly background: 'sky' | 'none';
   /** True if the edges of a picture with a single sample are smoothed. */
   readonly smooth: boolean;
-  /** True if shadows of an earlier picture may be used again if the difference is invisible. */
+  /** True to allow shadows of an earlier picture if the difference is invisible. */
   readonly live?: boolean;
   /** The exposure of the scene is multiplied by this; 1 by default. */
   readonly exposure?: number;
@@ -61,7 +61,7 @@ export function clipFromView(view: View, raster: Raster): mat4 {
   if (view.orthoHalfHeight !== null) {
     const y = 1 / view.orthoHalfHeight;
     // In an orthographic picture, depth is linear; near 1, the steps of a 32-bit float are 6e-8 of its range. So the
-    // range must not exceed what the picture shows. Then a surface and its shadow are at most a millimetre apart.
+    // range must not exceed what the picture shows. A surface and its shadow are then at most a millimetre apart.
     const far = Math.max(5e3, view.orthoHalfHeight * 100);
     const range = 1 / (far - view.near);
     // prettier-ignore

@@ -15,7 +15,8 @@ export const LAMP_LAYOUT = {
 } as const;
 
 /**
- * How much the cosines of a cone's inner and outer angle differ at least, so that its edge is soft. An arbitrary value.
+ * Minimum difference between the cosines of a cone's inner and outer angle, so that its edge is soft. An arbitrary
+ * value.
  */
 const LEAST_EDGE = 0.02;
 
@@ -40,7 +41,7 @@ export const tilesOf = ({ width, height }: Size): [across: number, down: number]
 ];
 
 /**
- * Writes a word for each tile, row by row, in which every lamp that may light something in the tile has a bit.
+ * Writes one word per tile, row by row. Each lamp that may light something in the tile has a bit in it.
  * @param clip transform from the world to clip space, column-major
  */
 export function writeLampTiles(out: Uint32Array, size: Size, clip: mat4, lamps: readonly LitLamp[]): void {

@@ -107,13 +107,13 @@ export class CapturePass implements FramePass {
     const { module, vertex, fragment, format, list } = draw;
     const groups = [this.context.frame.layout, light.layout, ...(draw.stickers ? [stickers.pass!.layout] : [])];
     const constants = list ? { SPAN_LIST: SPAN_LISTS.indexOf(list) } : {};
-    // Stickers are rarely captured by themselves, so one pipeline handles all of their options.
+    // Pictures of stickers alone are rarely captured, so one pipeline handles all of their options.
     const knobs = module === 'capture-stickers' ? { STICKER_KNOBS: 1 } : {};
     // One pipeline also handles every kind of emission and paint. If no emission in the frame varies per pixel, the
     // shader reads a black texel. If nothing in the frame has a finish or pattern, it reads a word that is 0.
     const emission = module === 'capture' ? { MAPPED_EMISSION: 1, ...coatConstants('pictured') } : {};
     const add: GPUBlendComponent = { srcFactor: 'one', dstFactor: 'one' };
-    // A tile may be in several lists. Every list has a bit of its own, and blending adds them up.
+    // A tile may be in several lists. Every list has a bit of its own, and blending adds up the bits.
     const blend = module === 'capture-tiles' ? { blend: { color: add, alpha: add } } : {};
     return this.context.renderPipeline(`passes/${module}.wgsl`, {
       label: `capture ${drawName(draw)}`,

@@ -115,7 +115,7 @@ export class ClassifyPass implements FramePass {
     pass.drawIndirect(this.#draws, SPAN_LISTS.indexOf(list) * SPAN_DRAW.size);
   }
 
-  /** Makes room for the spans of a picture of this size, and binds it. */
+  /** Creates the buffers for a picture of this size, and binds them. */
   #bind(targets: Targets): GPUBindGroup {
     this.spans.destroy();
     const [across, down] = stripsOf(targets);

@@ -43,7 +43,7 @@ export class ClutterPass implements FramePass {
   #building: Promise<BuiltClutter> | null = null;
   #built: BuiltClutter | null = null;
   #shown: ClutterFrame | null = null;
-  /** With which clutter, and which revision of its textures, {@link surface} was last called. */
+  /** The clutter for which {@link surface} was last called; the next member is the revision of its textures. */
   #asked: ClutterFrame | null = null;
   #pointed = -1;
   #sorted = true;

@@ -8,9 +8,9 @@ export const EDGE_COUNTS = { size: 16, groups: 0, groups_y: 4, groups_z: 8, pixe
 
 /** The counts before the search for edges. No edge has been found, and in y and z the dispatch has one workgroup. */
 const NO_EDGES = Uint32Array.of(0, 1, 1, 0);
-/** At the beginning, the counts are the arguments of an indirect dispatch. They have this size. */
+/** Size of the arguments of an indirect dispatch, with which the counts begin, bytes. */
 const DISPATCH_BYTES = 12;
-/** Number of invocations in a workgroup. The next constants are how many columns and rows each of them searches. */
+/** Number of invocations in a workgroup. `SEARCHED` is the number of columns and rows that each invocation searches. */
 const GROUP = 64;
 const SEARCHED = { columns: 2, rows: 32 };
 

@@ -19,7 +19,8 @@ interface Lobe {
 }
 
 /**
- * How many directions are sampled for a texel, for each level. The first level is a mirror, for which one is enough.
+ * Number of directions that are sampled for a texel, for each level. The first level is a mirror, for which one is
+ * enough.
  */
 const SAMPLES = [1, 16, 24, 32, 48] as const;
 const IRRADIANCE_SAMPLES = 64;
@@ -27,8 +28,8 @@ const IRRADIANCE_SAMPLES = 64;
 const LOBE_STRIDE = 256;
 
 /**
- * Draws what surfaces reflect of their surroundings. This consists of an octahedral map for each level of roughness,
- * and of a map of irradiance, which is approximated by a polynomial.
+ * Draws the light of the surroundings that surfaces reflect. This consists of an octahedral map for each level of
+ * roughness, and of a map of irradiance, which is approximated by a polynomial.
  */
 export class EnvironmentPass {
   private constructor(

@@ -82,8 +82,8 @@ export class GBufferPass implements SurfaceLayer {
 }
 
 /**
- * At which indices the groups of instances and of images are bound. If `instances` is missing, the caller binds that
- * group. If `images` is missing, the pass reads no images.
+ * The indices at which the groups of instances and of images are bound. If `instances` is missing, the caller binds
+ * that group. If `images` is missing, the pass reads no images.
  */
 export interface SurfaceGroupIndices {
   readonly instances?: number;

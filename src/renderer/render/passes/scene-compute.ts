@@ -19,16 +19,16 @@ const PLACE: Bindings = [
 
 /**
  * Composes transforms, culls instances and makes draw lists, all on the GPU. Transforms are composed only if a node has
- * changed. Draw lists are made only if the fleet or a view has changed. Three dispatches make those of all views. Each
- * of them handles all slots.
+ * changed. Draw lists are made only if the fleet or a view has changed. Three dispatches make the lists of all views.
+ * Each of them handles all slots.
  */
 export class SceneComputePass implements FramePass {
   readonly #views: ChangedWords;
   readonly #viewWords: Float32Array<ArrayBuffer>;
   #groups = new Map<FleetKernel, GPUBindGroup>();
   /**
-   * True if nodes have changed whose transforms are not composed yet. If their vessels are out of view, these can wait
-   * until the draw lists are made again.
+   * True if nodes have changed whose transforms are not composed yet. If the vessels of these nodes are out of view,
+   * the transforms can wait until the draw lists are made again.
    */
   #hasOtherNodes = false;
 
@@ -88,8 +88,8 @@ export class SceneComputePass implements FramePass {
     this.#hasOtherNodes ||= changed.nodes;
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
-    // If nothing has changed, the lists of the last frame are still right. If there is more than one view, shadow maps
-    // must be drawn.
+    // If nothing has changed, the lists of the last frame are still right. With more than one view, shadow maps are
+    // drawn, which need lists, too.
     if (!moved && !changed.lists && views.length === 1) return;
     const { place, cull, scan, scatter } = this.kernels;
     const pass = encoder.beginComputePass({ label: 'scene compute' });

@@ -7,7 +7,10 @@ import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
-  /** True when leaves scatter light onto each other. On plain ground they do not, so that stages look as before. */
+  /**
+   * True when leaves scatter light onto each other. On plain ground they do not, so that old and new pictures with such
+   * ground remain comparable.
+   */
   readonly scattering: boolean;
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;

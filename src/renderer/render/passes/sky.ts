@@ -12,8 +12,8 @@ import type { ClassifyPass } from './classify.js';
 import { StarsPass } from './stars.js';
 
 /**
- * By day, background stars are invisible. It is day if the cosine of the star's zenith angle is at least the first
- * value, and the camera's height in scale heights is below the second.
+ * By day, background stars are invisible. It is day if the cosine of the star's zenith angle is greater than this, and
+ * the camera's height in scale heights is below `DAYLIGHT_SCALE_HEIGHTS`.
  */
 const DAYLIGHT_COSINE = 0.12;
 const DAYLIGHT_SCALE_HEIGHTS = 2;
@@ -38,7 +38,7 @@ interface SkyVariant {
 }
 
 /**
- * Radius of the star's glow, in radii of its disc. The next constant is the minimum radius of the disc, pixels. Both
+ * Radius of the star's glow, in radii of its disc. `LEAST_STAR_PIXELS` is the minimum radius of the disc, pixels. Both
  * are as in shaders/atmosphere/sky.wgsl.
  */
 export const GLOW_REACH = 18;

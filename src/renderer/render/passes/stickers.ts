@@ -17,7 +17,7 @@ const variantName = (variant: StickerVariant): string =>
   `${shadeName(variant)}${variant.debug ? ', debug' : ''}${variant.knobs ? ', knobs' : ''}`;
 
 const BUFFERS = ['ranges', 'entries', 'rows', 'images'] as const;
-/** Minimum size of a buffer, so that it has room for some more stickers. */
+/** Minimum size of a buffer, so that some more stickers fit into it. */
 const LEAST_BUFFER_BYTES = 4096;
 type StickerBuffer = (typeof BUFFERS)[number];
 
@@ -100,7 +100,10 @@ class StickerPass implements FramePass, BoundStickers {
     return this.#group;
   }
 
-  /** Sets the stickers of a frame. If the view or a sticker has moved, determines again which tiles each may cover. */
+  /**
+   * Sets the stickers of a frame. If the view or a sticker has moved, determines again which tiles each sticker may
+   * cover.
+   */
   update(frame: FrameContext): void {
     frame.stickers = this;
     const { raster } = frame;

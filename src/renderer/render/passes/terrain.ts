@@ -26,7 +26,7 @@ import type { SurfaceLayer } from './surfaces.js';
 /** The finest scale of the detail image that can be seen on a chunk. Only bare ground has the scale `vast`. */
 const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
 /**
- * How far away along the view axis each scale of the detail image becomes invisible, m, as in `detail_at` of
+ * Distance along the view axis at which each scale of the detail image becomes invisible, m, as in `detail_at` of
  * shaders/terrain/detail.wgsl.
  */
 export const NEAR_DETAIL_ENDS = 84;
@@ -34,9 +34,9 @@ export const MIDDLE_DETAIL_ENDS = 900;
 export const FAR_DETAIL_FADE = 5600;
 export const VAST_DETAIL_ENDS = 4e6;
 const FAR_DETAIL_ENDS = 1.1 * FAR_DETAIL_FADE;
-/** From this relief on, in radii of the chunk, it may have walls that show layers of rock. */
+/** Relief from which a chunk may have walls that show layers of rock, in radii of the chunk. */
 const LEAST_WALL = 0.2;
-/** The relief from which distant land is drawn as mountains, as a share of the chunk's radius. */
+/** Relief from which distant land is drawn as mountains, in radii of the chunk. */
 const LEAST_RIDGE = 0.06;
 
 /**
@@ -172,7 +172,7 @@ export class TerrainPass implements SurfaceLayer {
   }
 
   /**
-   * Uploads new chunks, and where all chunks are. If neither chunks nor light have changed since the last frame,
+   * Uploads new chunks, and the positions of all chunks. If neither chunks nor light have changed since the last frame,
    * uploads nothing.
    */
   update({ scene: { terrain, view, sun }, raster }: FrameContext): void {

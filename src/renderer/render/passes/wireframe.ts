@@ -7,7 +7,8 @@ import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, OVER_PICTURE, PICTURE_FORMAT } from '../resources/targets.js';
 
 /**
- * Number of words in the arguments of an indexed indirect draw. The next constant is that of the indices of a triangle.
+ * Number of words in the arguments of an indexed indirect draw. `TRIANGLE_WORDS` is the number of words in the indices
+ * of a triangle.
  */
 const ARGUMENT_WORDS = 5;
 const TRIANGLE_WORDS = 3;

@@ -3,9 +3,9 @@ import { byteLevels, centred, noiseSum, warped } from './tileable-noise.js';
 /**
  * The image of clouds as seen from space. It is made from noise, and can be repeated without seams. A shader reads it
  * instead of the ground's detail image, so it has corresponding channels: x and y of the normal, brightness of the
- * ground between clouds, density of the clouds. Brightness and density have the mean 0.5. Noise from a lattice looks
- * like squares. So another noise shifts the places at which density is sampled, by more than a cell. The squares then
- * become curls and strands.
+ * ground between clouds, density of the clouds. Brightness and density have the mean 0.5. Lattice noise shows the
+ * squares of its lattice. So another noise shifts the points at which density is sampled, by more than a cell. The
+ * squares then become curls and strands.
  */
 
 export const CLOUD_TOPS_SIZE = 512;

@@ -34,7 +34,7 @@ export interface ClutterTextureWork {
   readonly retiring: number;
 }
 
-/** For how many frames a texture may still be read after it was replaced. */
+/** Number of frames for which a texture may still be read after it was replaced. */
 const FRAMES_IN_FLIGHT = 3;
 /**
  * Maximum number of replaced images that are kept. A limit is necessary because clients may go on replacing images

@@ -46,7 +46,7 @@ export function crateredDetailLevels(): Uint8Array<ArrayBuffer>[] {
 }
 
 /**
- * By this, heights of craters (texels) are multiplied to get heights of bumps. Chosen by eye, together with the slope
- * in `detailLevels`.
+ * Factor that converts heights of craters (texels) to heights of bumps. Chosen by eye, together with the slope in
+ * `detailLevels`.
  */
 const RELIEF = 0.24;

@@ -7,8 +7,8 @@ import { blurred, centred, noiseSum, stones, warped } from './tileable-noise.js'
  */
 
 /**
- * How many ripples there are along a side of the image. The next constant is the height of a ripple, in the unit of
- * `bumps` in `detailLevels`.
+ * Number of ripples along a side of the image. `RIPPLE_HEIGHT` is the height of a ripple, in the unit of `bumps` in
+ * `detailLevels`.
  */
 const RIPPLES = 17;
 const RIPPLE_HEIGHT = 0.75;

@@ -54,7 +54,7 @@ export function erodedDetailLevels(): Uint8Array<ArrayBuffer>[] {
 }
 
 /**
- * By this, heights of craters (texels) are multiplied to get heights of bumps. Chosen by eye, together with the slope
- * in `detailLevels`.
+ * Factor that converts heights of craters (texels) to heights of bumps. Chosen by eye, together with the slope in
+ * `detailLevels`.
  */
 const RELIEF = 0.26;

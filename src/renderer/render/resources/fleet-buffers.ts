@@ -46,8 +46,8 @@ export interface FleetSync {
   /** True if nodes were written, so that their transforms must be composed again. */
   readonly nodes: boolean;
   /**
-   * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. Vessels
-   * that are out of view do not count, because shadow maps check those by themselves.
+   * True if anything other than paint was written or replaced, so that the camera's draw lists are out of date. Changes
+   * of vessels that are out of view do not count, because shadow maps check those by themselves.
    */
   readonly lists: boolean;
   /** True if paint or instances were written, so that the modulations are out of date. */
@@ -151,7 +151,8 @@ export class FleetBuffers {
   }
 
   /**
-   * Assigns a slot to every instance, sorted by draw kind. @returns whether a buffer was replaced or a draw kind added
+   * Assigns a slot to every instance, sorted by draw kind.
+   * @returns whether a buffer was replaced or a draw kind added
    */
   #arrange(): boolean {
     const { fleet } = this;

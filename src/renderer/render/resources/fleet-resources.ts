@@ -27,8 +27,8 @@ export interface FleetChange extends FleetSync {
 
 /**
  * A new fleet may not need some of the meshes and images that are on the GPU. If these have more bytes than this, all
- * meshes and images are dropped. With the value, which is arbitrary, the golden cases of a few scenes share their
- * meshes and images, and models that were closed do not occupy much memory.
+ * meshes and images on the GPU are dropped. The value is arbitrary: with it, the golden cases of a few scenes share
+ * their meshes and images, and models that were closed do not occupy much memory.
  */
 const UNUSED_MAX = 64 * 1024 * 1024;
 
@@ -47,8 +47,8 @@ export class FleetUploader {
   }
 
   /**
-   * Uploads what has changed. If the fleet is a different object, it replaces the one before. @param view the camera's
-   * view
+   * Uploads what has changed. If the fleet is a different object, it replaces the one before.
+   * @param view the camera's view
    */
   sync(fleet: Fleet, view: CullView): { readonly resources: FleetResources; readonly changed: FleetChange } {
     const replaced = this.#resources?.fleet.fleet !== fleet;
@@ -89,7 +89,7 @@ export class FleetUploader {
     this.#imagesRevision = -1;
   }
 
-  /** Drops all meshes and images if a new fleet does not need too many of their bytes. */
+  /** Drops all meshes and images if the new fleet leaves more than `UNUSED_MAX` bytes of them unused. */
   #dropUnused({ drawKinds, materials }: Fleet): void {
     const meshes = new Set(drawKinds.map(({ mesh }) => mesh.key));
     const images = new Set(materials.flatMap((material) => imagesOf(material).map(({ key }) => key)));

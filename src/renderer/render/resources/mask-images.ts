@@ -139,7 +139,7 @@ const roomFor = (images: number): number => 2 ** Math.ceil(Math.log2(images));
 
 let halves: Uint16Array<ArrayBuffer> | null = null;
 
-/** Returns the half-precision float for each value of a mask, which is from 0 to 65535. */
+/** Returns the half-precision float for each possible value of a mask, 0 to 65535. */
 function halvesOfShares(): Uint16Array<ArrayBuffer> {
   return (halves ??= Uint16Array.from({ length: 65_536 }, (_, share) => halfFromNumber(share / 65_535)));
 }

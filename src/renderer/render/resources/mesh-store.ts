@@ -59,15 +59,15 @@ export interface MeshRange {
   /** Number of indices in one copy. */
   readonly indexCount: number;
   readonly baseVertex: number;
-  /** How many copies one instance can draw, which are stored in succession. */
+  /** Number of copies that one GPU instance can draw. They are stored in succession. */
   readonly copies: number;
 }
 
 /**
  * Keeps all meshes, by content key, in one vertex buffer and one index buffer, so that all draws share the same
- * bindings. Of a small mesh, several copies may be stored in succession, as a pack. Each copy then draws another
- * instance of the scene, so that one GPU instance draws several. This matters on a software adapter, where an instance
- * costs more than the triangles of a tuft of grass.
+ * bindings. A small mesh may be stored as a pack: several copies in succession. Each copy then draws another instance
+ * of the scene, so that one GPU instance draws several. This matters on a software adapter, where an instance costs
+ * more than the triangles of a tuft of grass.
  */
 export class MeshStore {
   vertices: GPUBuffer;

@@ -2,13 +2,11 @@ import { vec3 } from '../../../base/math/index.js';
 import { type Fleet, VESSEL_WORDS, type VesselBounds } from '../../scene/fleet/fleet.js';
 import { type CullView, cullPlanes } from '../layouts/cull-view.js';
 
-/**
- * How inexact a vessel's position on the GPU can be because of rounding to 32-bit floats, as a share of its distance.
- */
+/** Maximum error of a vessel's position on the GPU through rounding to 32-bit floats, as a share of its distance. */
 const ROUNDING = 1e-5;
 
 /**
- * Returns numbers that stay equal as long as nothing changes that a view shows of the vessels. For each vessel that may
+ * Returns numbers that stay equal as long as nothing that a view shows of the vessels changes. For each vessel that may
  * be visible, they include its row, shape and pose. A vessel that is behind the camera, or too small, is left out. A
  * vessel whose bounds are unknown is always included.
  */
@@ -30,7 +28,7 @@ function mayBeSeen(
 ): boolean {
   const distance = vec3.length(centre);
   const reach = radius + ROUNDING * distance;
-  // Nothing of the vessel can be larger than `reach`, or nearer than `distance - reach`.
+  // No part of the vessel can be larger than `reach`, or nearer than `distance - reach`.
   if (reach <= leastSize * (distance - reach)) return false;
   return planes.every(([x, y, z, w]) => x! * centre[0] + y! * centre[1] + z! * centre[2] + w! >= -reach);
 }

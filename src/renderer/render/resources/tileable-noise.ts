@@ -164,7 +164,7 @@ const EJECTA = 2.2;
 /**
  * Samples an image bilinearly, at places that two other images shift: one along x, one along y. The result can be
  * repeated like the image itself.
- * @param reach by how much a shifting image moves the place where its value is 1 above 0.5, in sides of the image
+ * @param reach shift by a value that is 1 above 0.5, in sides of the image
  */
 export function warped(image: Float32Array, along: Float32Array, across: Float32Array, reach: number): Float32Array {
   const size = Math.sqrt(image.length);
@@ -271,10 +271,7 @@ function contrastOf(image: Float32Array): readonly number[] {
   });
 }
 
-/**
- * Where a channel has less contrast than the share `kept` of `contrast`, increases it to that, around the middle value
- * 0.5.
- */
+/** Increases the contrast of each channel to at least the share `kept` of `contrast`, around the middle value 0.5. */
 function sharpen(image: Float32Array, contrast: readonly number[], kept: number): void {
   const found = contrastOf(image);
   for (let i = 0; i < image.length; i++) {

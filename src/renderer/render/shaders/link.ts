@@ -32,9 +32,9 @@ interface Module {
 const parsed = new WeakMap<ShaderSources, Map<string, Module>>();
 
 /**
- * Joins a module and all that it imports, even indirectly, into one text. Every module is in it once, after the modules
- * that it imports. Functions that cannot be called are left out, because Dawn parses the whole text again for each
- * pipeline.
+ * Joins a module and all that it imports, even indirectly, into one text. The text contains every module once, after
+ * the modules that it imports. Functions that cannot be called are left out, because Dawn parses the whole text again
+ * for each pipeline.
  * @param entry path under `shaders/`, for example `passes/gbuffer.wgsl`
  * @throws Error that names the importing module and line, if a module is missing or imports itself indirectly
  */

@@ -19,10 +19,10 @@ export class CellCache {
     return this.#entries.size;
   }
 
-  /** Returns a cell that has at least `share` of its instances. If the cache has none, calls `place`. */
+  /** Returns a cell with at least `share` of its instances placed. If the cache has no such cell, calls `place`. */
   take(key: string, ground: ClutterGround, share: number, place: (share: number) => ClutterCell): ClutterCell {
     let entry = this.#entries.get(key);
-    // The entries are ordered by when they were last used. So this one must move to the end.
+    // The entries are in the order of their last use. So this entry must move to the end.
     if (entry) this.#entries.delete(key);
     if (entry?.ground !== ground || entry.share < share) {
       const most = SHARES.find((step) => step >= share) ?? 1;

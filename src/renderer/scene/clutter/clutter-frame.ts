@@ -20,7 +20,7 @@ export interface StandingCell {
 /** An ecotype, and its cells in the order of their distance. */
 export interface ClutterStand {
   readonly ecotype: Ecotype;
-  /** At which distances the ecotype changes its detail, stretched for this view. */
+  /** The distances at which the ecotype changes its detail, stretched for this view. */
   readonly distances: ClutterDistances;
   /** Up to this distance, the instances cast shadows, m. */
   readonly shadowDistance: number;
@@ -40,14 +40,14 @@ export const NO_CLUTTER: ClutterFrame = { body: -1, stands: [], candidates: 0 };
 
 /**
  * Returns those cells that are near enough to cast shadows.
- * @param margin how far away from the camera the point may be from which distances are measured, m
+ * @param margin maximum distance between the camera and the point from which distances are measured, m
  */
 export function castingCells({ cells, shadowDistance }: ClutterStand, margin = 0): readonly StandingCell[] {
   if (shadowDistance === 0) return [];
   return cells.filter(({ centre, radius }) => vec3.length(centre) - radius < shadowDistance + margin);
 }
 
-/** Returns up to which distance clutter casts shadows, m; 0 if there is none that does. */
+/** Returns the distance up to which clutter casts shadows, m; 0 if none does. */
 export function clutterReach({ stands }: ClutterFrame): number {
   return stands.reduce(
     (most, stand) => (castingCells(stand).length > 0 ? Math.max(most, stand.shadowDistance) : most),

@@ -25,9 +25,9 @@ export interface ClutterOptions {
   readonly budget?: number;
 }
 
-/** All distances are multiplied by this, repeatedly if necessary, until a view does not have too many instances. */
+/** All distances are multiplied by this, repeatedly if necessary, until a view no longer has too many instances. */
 const RETREAT = 0.82;
-/** The distances of ecotypes are stretched at least and at most by these factors. */
+/** Minimum and maximum factor by which the distances of ecotypes are stretched. */
 const STRETCH = [0.15, 2.5] as const;
 
 /**
@@ -48,8 +48,8 @@ export class ClutterSelector {
   constructor(private readonly known = new KnownClutter()) {}
 
   /**
-   * How much work has been done so far. `placed` is how many cells were placed. `gathered` is how often squares nearby
-   * were searched for.
+   * How much work has been done so far. `placed` is the number of cells that were placed. `gathered` is the number of
+   * searches for nearby squares.
    */
   get work(): { readonly placed: number; readonly gathered: number } {
     return { placed: this.#placed, gathered: this.#gatherings };
@@ -108,7 +108,7 @@ export class ClutterSelector {
     return { body: index, stands: placed, candidates: looked };
   }
 
-  /** Returns which squares to test for each ecotype; null if the ground is too far away. */
+  /** Returns the squares to test for each ecotype; null if the ground is too far away. */
   #near(body: BodyView, view: View, options: ClutterOptions): Near | null {
     const { definition } = body;
     const ecotypes = ecotypesOf(definition.terrain.kind);
@@ -211,7 +211,7 @@ export class ClutterSelector {
   }
 }
 
-/** The ground near a view, and which squares to test for each ecotype. */
+/** The ground near a view, and the squares to test for each ecotype. */
 interface Near {
   readonly ground: SurroundedGround;
   readonly stands: readonly Candidate[];

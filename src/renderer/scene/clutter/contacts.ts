@@ -7,22 +7,23 @@ import type { ClutterFrame, ClutterStand, StandingCell } from './clutter-frame.j
 import { keptShare } from './detail.js';
 
 /**
- * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector of
- * its axis, the shade at the foot, how narrow it is, and three spare numbers; see `Contact` in shaders/passes/contact.wgsl.
+ * Numbers per contact: the foot (camera-relative, world axes, m), the radius of the shade (m), the unit vector of its
+ * axis, its strength at the foot, its narrowness, and three spare numbers; see `Contact` in
+ * shaders/passes/contact.wgsl.
  */
 export const CONTACT_STRIDE = 12;
 /** At most this many contacts are drawn: those of small vessels, then those of the nearest cells of clutter. */
 export const MOST_CONTACTS = 600;
 /** Landed vessels whose bounding sphere has at most this radius, m, shade the ground; larger ones usually rest on a pad. */
 const LARGEST_WALKER = 2.5;
-/** The radius of a vessel's shade relative to its bounding sphere, and the shade at its foot and how narrow it is. */
+/** The shade of a vessel: its radius relative to the bounding sphere, its strength at the foot, and its narrowness. */
 const WALKER = { radius: 0.8, shade: 0.6, core: 0.3 } as const;
-/** Shade with a smaller radius than this share of the distance is only a few pixels wide, and not drawn. */
+/** Shade whose radius is less than this share of the distance is only a few pixels wide, so it is not drawn. */
 const LEAST_SLOPE = 1 / 150;
 
 /**
  * Returns where clutter shades the ground around its foot, {@link CONTACT_STRIDE} numbers each. On plain ground it
- * shades nothing, so that old and new pictures of a stage remain comparable.
+ * shades nothing, so that old and new pictures with such ground remain comparable.
  */
 export function clutterContacts({ body, stands }: ClutterFrame, bodies: readonly BodyView[]): number[] {
   const view = bodies[body];
@@ -58,7 +59,7 @@ export function walkerContacts(bounds: readonly VesselBounds[], bodies: readonly
   return found;
 }
 
-/** Heights of points above the ground, m. A resting vessel keeps its point. */
+/** Heights of points above the ground, m. A resting vessel keeps the same point object. */
 const knownHeights = new WeakMap<Vec3, number>();
 
 function aboveGround(pointCcf: Vec3, { definition: { terrain, meanRadius } }: BodyView): number {

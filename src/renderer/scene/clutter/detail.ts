@@ -10,16 +10,16 @@ import type { Ecotype } from '../../../simulator/sim/clutter/index.js';
 /** The distances of an ecotype, m, stretched for a view. */
 export type ClutterDistances = Ecotype['distance'];
 
-/** In a view with so many pixels per unit of slope, the distances of ecotypes apply as they are. */
+/** Pixels per unit of slope at which the distances of ecotypes apply unchanged. */
 export const CLUTTER_PIXELS = 600;
 
-/** Returns the distances for a view whose resolution is `stretch` times that. */
+/** Returns the distances for a view whose resolution is `stretch` times {@link CLUTTER_PIXELS}. */
 export function stretchedDistances({ near, middle, thin, gone }: ClutterDistances, stretch: number): ClutterDistances {
   return { near: near * stretch, middle: middle * stretch, thin: thin * stretch, gone: gone * stretch };
 }
 
 /**
- * Returns which share of the instances is drawn. Beyond `thin` it decreases, so that each pixel still shows the same
+ * Returns the share of the instances that is drawn. Beyond `thin` it decreases, so that each pixel still shows the same
  * number of instances. From 60 % of `gone` on it decreases faster, until it is 0 at `gone`.
  * @param distance from the camera, m
  */

@@ -35,7 +35,7 @@ export class SurroundedGround {
   surroundings(slot: string, key: string, search: () => readonly NearSquare[]): readonly NearSquare[] {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
-      // Drops surroundings that are not used any more; those in use are found again.
+      // Drops all surroundings, because most are not used any more. Those in use are found again.
       if (this.#surroundings.size > SURROUNDINGS_MAX) this.#surroundings.clear();
       known = { key, squares: search() };
       this.#surroundings.set(slot, known);

@@ -11,14 +11,14 @@ import type { MaterialRows } from './material-rows.js';
 export interface AvatarRows {
   readonly slots: readonly { readonly row: number; readonly stock: Material }[];
   /**
-   * Which bindings were applied last, and what their revision was then; null as long as all slots have their stock
+   * The bindings that were applied last, with their revision at that time; null as long as all slots have their stock
    * materials.
    */
   bound: { readonly bindings: AvatarBindings; readonly revision: number } | null;
 }
 
 /**
- * Finds these rows for a character.
+ * Finds the {@link AvatarRows} of a character.
  * @param firstRowOf by instance id of a part, the row of its first primitive
  */
 export function findAvatarRows(

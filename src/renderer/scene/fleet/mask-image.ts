@@ -2,8 +2,8 @@ import { linearFromSrgb, luminance, modulo } from '../../../base/math/index.js';
 import { MASK_SIDE } from '../../../simulator/paint/masks/index.js';
 
 /**
- * A mask that was made from an image: square levels, largest first. A texel says how much of the second colour there
- * is, 0 to 65535.
+ * A mask that was made from an image: square levels, largest first. A texel is the share of the second colour, 0 to
+ * 65535.
  */
 export interface MaskLevels {
   readonly levels: readonly Uint16Array<ArrayBuffer>[];
@@ -56,8 +56,8 @@ function sharesOf({ width, height, bytes }: RgbaImage): Float64Array {
 }
 
 /**
- * Samples an image bilinearly at each texel of a square. `across` and `down` are how many images the square has in each
- * direction.
+ * Samples an image bilinearly at each texel of a square. `across` and `down` are the numbers of images in the square in
+ * each direction.
  */
 function stretched(
   shares: Float64Array,
@@ -82,8 +82,8 @@ function stretched(
 }
 
 /**
- * Returns the two texels next to a place, and the weight of the second one.
- * @param share where the place is along a side of the square, from 0 to 1
+ * Returns the two texels next to a point, and the weight of the second one.
+ * @param share position of the point along a side of the square, from 0 to 1
  * @param images number of images along that side
  * @param count number of texels of an image in that direction
  */

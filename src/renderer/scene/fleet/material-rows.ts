@@ -4,16 +4,16 @@ import type { Material } from '../../../simulator/models/index.js';
 import type { MaterialClone } from '../../../simulator/paint/kittens/index.js';
 
 /**
- * The table of a fleet's materials. Every stock material has a row, which belongs to its content key. So does each
- * place in the pool of EVA clones. The row of a stock material is written once, when the material is first used. A
- * clone is written into the row of its place.
+ * The table of a fleet's materials. Every stock material has a row, which is found by its content key. Every place in
+ * the pool of EVA clones has a row, too. The row of a stock material is written once, when the material is first used.
+ * A clone is written into the row of its place.
  */
 export class MaterialRows {
   readonly materials: Material[] = [];
   /** Increases when a row is appended or replaced. */
   revision = 0;
   readonly #stock = new Map<string, number>();
-  /** For each place in the pool: its row, and which clone is there now. */
+  /** For each place in the pool: its row, and the clone that is there now. */
   readonly #clones: { readonly row: number; clone: MaterialClone }[] = [];
 
   /** The row is never freed, because templates exist as long as their world. */
@@ -31,7 +31,7 @@ export class MaterialRows {
     const place = this.#clones[clone.index];
     if (place?.clone === clone) return place.row;
     const stock = this.#stock.get(clone.stock);
-    invariant(stock !== undefined, `a clone of material '${clone.stock}', which nothing in the fleet wears`);
+    invariant(stock !== undefined, `a clone of material '${clone.stock}', which nothing in the fleet uses`);
     const material = cloneMaterial(this.materials[stock]!, clone);
     if (place === undefined) {
       const row = this.#append(material);

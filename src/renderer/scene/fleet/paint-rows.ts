@@ -59,7 +59,7 @@ export class PaintWriter {
     this.#writeAll(painted.all, painted, vesselId, paint);
   }
 
-  /** Writes those rows that some changed rules may concern. */
+  /** Writes the rows that changed rules may affect. */
   repaint(painted: PaintedRows, vesselId: string, paint: PartPaintRules, changes: readonly PaintChange[]): void {
     for (const change of changes) {
       switch (change.kind) {

@@ -20,8 +20,8 @@ export const patternPlace = (vesselRow: number, image: number): number => (vesse
 const tenBits = (component: number): number => Math.floor(Math.sqrt(component) * 1023 + 0.5);
 
 /**
- * Minimum scale with which patterns are drawn, m. An arbitrary value. Even stripes that are somewhat coarser blend into
- * one colour in every picture, and much finer ones would overflow in the shaders.
+ * Minimum scale with which patterns are drawn, m. An arbitrary value. Stripes that are even somewhat coarser blend into
+ * one colour in every picture. Much finer stripes would overflow in the shaders.
  */
 const LEAST_SCALE = 1e-5;
 

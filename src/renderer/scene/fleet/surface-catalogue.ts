@@ -27,7 +27,7 @@ export class SurfaceCatalogue {
   readonly #primitiveRows = new Map<Primitive, PrimitiveRows>();
   readonly #mirroredRows = new Map<Primitive, PrimitiveRows>();
 
-  /** @param isMirrored whether the placement of the part is a mirror image */
+  /** @param isMirrored true if the placement of the part is a mirror image */
   rows(primitive: Primitive, isMirrored: boolean): PrimitiveRows {
     const known = isMirrored ? this.#mirroredRows : this.#primitiveRows;
     let rows = known.get(primitive);

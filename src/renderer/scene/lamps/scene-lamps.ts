@@ -63,7 +63,7 @@ function lampsOn(vessel: SeenVessel, picture: Pick<PictureWorld, 'placeVessel'>)
 }
 
 /**
- * Returns which share of a lamp's light is drawn. At night, it is 1. In daylight, when lamps are too weak to be
+ * Returns the share of a lamp's light that is drawn. At night, it is 1. In daylight, when lamps are too weak to be
  * noticed, it is 0.
  */
 const shareSeen = (sunlight: Vec3): number => Math.max(1 - Math.max(...sunlight) / DAYLIGHT, 0) ** 2;

@@ -19,8 +19,8 @@ export function shadowMapSide({ width, height }: { readonly width: number; reado
 }
 
 /**
- * Limits for the distance of the farthest caster divided by that of the nearest. Up to the first, one slice is enough;
- * up to the second, two are. Even so, up to these limits, texels are at most as large as a pixel.
+ * Limits for the distance of the farthest caster divided by that of the nearest. Up to the first limit, one slice is
+ * enough; up to the second, two are. Up to these limits, texels are still at most as large as a pixel.
  */
 const FEWER_SLICES = [2, 6] as const;
 
@@ -41,9 +41,9 @@ export interface ShadowCascade {
 }
 
 /**
- * Returns how near and how far casters are, m, rounded to steps; null if nothing casts a shadow.
+ * Returns the range of distances of casters, m, rounded to steps; null if nothing casts a shadow.
  *
- * @param clutterReach up to which distance clutter casts shadows, m; 0 if none does
+ * @param clutterReach distance up to which clutter casts shadows, m; 0 if none does
  */
 export function casterRange(
   bounds: readonly VesselBounds[],
@@ -109,7 +109,7 @@ const ROOM = 1.03;
  * along the axes of the map. So if the view hardly moves, the map stays the same. If it moves more, texels still cover
  * the same pieces of ground as before.
  *
- * @param growth the map is larger by this factor, too
+ * @param growth additional factor by which the map is larger
  */
 export function steppedSlice({ end, centre, radius }: ViewSlice, toSun: Vec3, growth = 1): ViewSlice {
   const wide = radius * ROOM * growth;
@@ -132,8 +132,8 @@ function sliceSphere(view: View, aspect: number, start: number, end: number): { 
     return { centre: vec3.scale(forward, start + depth), radius: Math.hypot(half, depth) };
   }
   const slope = Math.tan(view.fovY / 2) * Math.hypot(1, aspect);
-  // The centre is on the axis of the view. It is equally far from the near and the far corners; but if that point is
-  // behind the end of the slice, it is at the end.
+  // The centre is on the axis of the view. It is equally far from the near and the far corners, but never behind the
+  // end of the slice.
   const balanced = ((start + end) / 2) * (1 + slope * slope);
   const middle = Math.min(balanced, end);
   return { centre: vec3.scale(forward, middle), radius: Math.hypot(end - middle, end * slope) };

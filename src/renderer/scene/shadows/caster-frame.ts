@@ -64,7 +64,7 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
   };
 }
 
-/** Returns where the body's centre is, relative to a point of the grid. */
+/** Returns the position of the body's centre relative to a point of the grid. */
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
 /** Returns the row of the vessel whose bounding sphere is nearest to the camera; −1 without vessels. */
@@ -88,7 +88,8 @@ function nearestRow(bounds: readonly VesselBounds[]): number {
 const SUN_STEP = (0.01 * Math.PI) / 180;
 
 /**
- * Returns the unit vector to the star in this frame, rounded to steps. @param toSun unit vector to the star, world axes
+ * Returns the unit vector to the star in this frame, rounded to steps.
+ * @param toSun unit vector to the star, world axes
  */
 export const steppedSun = ({ rotation }: CasterFrame, toSun: Vec3): Vec3 =>
   steppedDirection(quat.rotate(rotation, toSun), SUN_STEP);

@@ -39,8 +39,8 @@ const EARTH_RAYLEIGH: Vec3 = [5.802e-6, 13.558e-6, 33.1e-6];
  */
 const EARTH_OZONE: Vec3 = [1.9e-6, 1.881e-6, 0.085e-6];
 /**
- * Seen from space, ozone absorbs this much more red, as a share of what it normally absorbs. The reason is that at 610
- * nm, ozone absorbs one and a half times as much as in green, and that light from the limb goes through the ozone layer
+ * Seen from space, ozone absorbs this much more red, as a share of what it normally absorbs. The reason is that ozone
+ * absorbs one and a half times as much at 610 nm as in green, and that light from the limb goes through the ozone layer
  * twice. Without this, the limb would be pink. It is not in the tables of air, because with it, the sky after sunset
  * would be green when seen from below.
  */
@@ -53,7 +53,7 @@ const EARTH_DENSITY = 1.225;
 const THICKEST = 6;
 
 /**
- * A haze. Vertical optical depth; albedo and asymmetry for each colour channel; scale height, compared with that of the
+ * A haze: vertical optical depth; albedo and asymmetry for each colour channel; scale height, compared with that of the
  * air; {@link Air.hazeGathers}.
  */
 interface Haze {
@@ -86,8 +86,7 @@ const HAZE: Record<TerrainSource['kind'], Haze> = {
   earth: CLEAR_DAY,
   luna: CLEAR_DAY,
   // Dust on Mars. Its optical depth is about 0.2, and its iron oxides absorb blue (Lemmon et al. 2015, Wolff 2009).
-  // With height, there is less dust sooner than there is less gas (Conrath 1975), so at the limb only fine ice is
-  // visible.
+  // Dust decreases with height faster than gas (Conrath 1975), so at the limb only fine ice is visible.
   mars: { depth: 0.2, albedo: [0.975, 0.8, 0.53], asymmetry: [0.44, 0.54, 0.67], relativeHeight: 0.6, gathers: 0.05 },
   rocky: { depth: 0.25, albedo: [0.98, 0.95, 0.86], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
   gas: { depth: 0.2, albedo: [0.99, 0.98, 0.95], asymmetry: [0.7, 0.7, 0.7], relativeHeight: 0.6, gathers: 1 },
@@ -108,7 +107,7 @@ const GROUND_ALBEDO: Record<TerrainSource['kind'], Vec3> = {
 };
 
 /**
- * Returns at which radius the sky of a body assumes the ground, m. That is the mean radius or, if wide plains are
+ * Returns the radius at which the sky of a body assumes the ground, m. That is the mean radius or, if wide plains are
  * lower, the radius of the plains. At the mean radius, the sky would end above the horizon of such plains, with a
  * visible band in between.
  */
@@ -127,7 +126,7 @@ const CLOUD_STEPS = 8;
 
 /**
  * Returns the mean linear albedo of what is below the camera.
- * @param cloudiness how opaque the clouds below the camera are, [0, 1]
+ * @param cloudiness opacity of the clouds below the camera, [0, 1]
  */
 export function albedoBelow(body: BodyDefinition, cloudiness: number): Vec3 {
   const share = Math.round(cloudiness * CLOUD_STEPS) / CLOUD_STEPS;

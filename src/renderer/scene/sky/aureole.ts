@@ -40,7 +40,7 @@ export function aureoleLight(view: View, toStar: Vec3, sky: SkyState): number {
   return (sum / PLACES.length ** 2) * hazeFullness(sky);
 }
 
-/** Returns what share of the sky haze fills with light that was scattered several times, [0, 1]. */
+/** Returns the share of the sky that haze fills with light scattered several times, [0, 1]. */
 export function hazeFullness({ air, altitude, hasAir }: SkyState): number {
   if (!hasAir) return 0;
   const depth = air.mieExtinction[1] * air.mieScaleHeight * Math.exp(-altitude / air.mieScaleHeight);

@@ -8,8 +8,8 @@ import { starRadiance, type SkyPoint } from './stars/star-field.js';
 const SUN_MAGNITUDE = -26.74;
 
 /**
- * Returns a point for each planet or moon that is too small to be drawn as a body. How bright it is depends on the
- * size, the phase and the distance.
+ * Returns a point for each planet or moon that is too small to be drawn as a body. Its brightness depends on the size,
+ * the phase and the distance of the body.
  * @param pixelAngle angle of a pixel in the middle of the picture, rad; a body whose radius is larger is drawn as
  * terrain, and has no point
  */

@@ -11,16 +11,15 @@ export interface CloudLayer {
    * clouds are less foreshortened than that, see shaders/atmosphere/clouds.wgsl.
    */
   readonly along: readonly [number, number, number, number];
-  /** Which point of the image is straight above the camera, in repeats, in [0, 1). */
+  /** The point of the image straight above the camera, in repeats, in [0, 1). */
   readonly origin: readonly [number, number];
   /**
-   * In which direction of the image the star is, per unit of slope. The length of the vector is 1 if the star is at the
-   * horizon.
+   * Direction of the star in the image, per unit of slope. The length of the vector is 1 if the star is at the horizon.
    */
   readonly towardsStar: readonly [number, number];
   /** How much of the star's light above the air reaches the layer. */
   readonly light: Vec3;
-  /** How opaque the clouds are. This decreases while the camera rises into the layer. */
+  /** Opacity of the clouds. This decreases while the camera rises into the layer. */
   readonly strength: number;
 }
 
@@ -28,7 +27,7 @@ export interface CloudLayer {
 const HEIGHT = 1900;
 /** Length of one repeat of the image, m. */
 const REPEAT = 9000;
-/** From the first to the second of these heights of the camera, the clouds fade out, m. */
+/** Camera height from which the clouds fade out, m. At `GONE`, they are invisible. */
 const FADES_FROM = 900;
 const GONE = 1700;
 

@@ -5,8 +5,8 @@ import { aureoleLight, hazeFullness } from './aureole.js';
 import { starVisibility } from './sunlight.js';
 
 /**
- * The mean luminance that a picture has with an exposure of 1: of ground below a high sun. The next constant is that of
- * a sunlit scene in space.
+ * The mean luminance that a picture has with an exposure of 1: of ground below a high sun. `SPACE` is that of a sunlit
+ * scene in space.
  */
 const DAY = 0.85;
 const SPACE = 0.4;
@@ -18,23 +18,23 @@ const ADAPTATION = 0.72;
 const LONGEST = 30;
 const SCATTERED = 0.6;
 /**
- * The light of the sky while the star is at the horizon. The next constant is by how much the cosine must decrease for
- * twilight to become 1/e of that. Arbitrary values.
+ * The light of the sky while the star is at the horizon. `TWILIGHT_FALL` is the decrease of the cosine for which
+ * twilight becomes 1/e of that. Arbitrary values.
  */
 const TWILIGHT = 0.06;
 const TWILIGHT_FALL = 0.035;
 /** How much light the edges of objects in front of the star have, compared with their lit side. Chosen by eye. */
 const RIM = 0.1;
 /**
- * Two heights of the camera, in radii of the body. Up to the first, half of the picture is assumed to be ground. Above
- * the second, the picture is assumed to show no ground. Arbitrary values.
+ * Two heights of the camera, in radii of the body. Up to `NEAR_GROUND`, half of the picture is assumed to be ground.
+ * Above `FAR_FROM_GROUND`, it is assumed to show no ground. Arbitrary values.
  */
 const NEAR_GROUND = 0.004;
 const FAR_FROM_GROUND = 0.03;
 /** How much haze around the star counts in the luminance that decides the exposure. Chosen by eye on Mars. */
 const GLARE = 5;
 /**
- * By this share, the shortest exposure is longer if the sky is full of dust, which makes the star and the ground
+ * Share by which the shortest exposure is longer if the sky is full of dust, which makes the star and the ground
  * darker. It is not longer if the camera looks into the glow around the star. Chosen by eye on Mars.
  */
 const DUSTY = 0.5;
@@ -86,7 +86,7 @@ function litShare(cosine: number): number {
   return (Math.sin(phase) + (Math.PI - phase) * Math.cos(phase)) / Math.PI;
 }
 
-/** Along which rays {@link globeLight} samples the picture, in units of half the picture's height. */
+/** The rays along which {@link globeLight} samples the picture, in units of half the picture's height. */
 const PLACES = [
   [0, 0],
   [-0.9, 0.5],
@@ -95,7 +95,7 @@ const PLACES = [
   [0.9, -0.5],
 ] as const;
 /**
- * Over this angle, the edge of the globe is blurred, rad. With a sharp edge, the exposure would change abruptly when
+ * Angle over which the edge of the globe is blurred, rad. With a sharp edge, the exposure would change abruptly when
  * the globe comes into the picture.
  */
 const EDGE = 0.2;

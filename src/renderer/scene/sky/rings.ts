@@ -6,7 +6,7 @@ import type { SceneFrame } from '../scene-frame.js';
 export interface RingsView {
   /** The centre of the rings relative to the camera, m. */
   readonly centre: Vec3;
-  /** Unit vectors in the plane of the rings, at a right angle. Their cross product is the direction north. */
+  /** Two perpendicular unit vectors in the plane of the rings. Their cross product is the direction north. */
   readonly axes: readonly [Vec3, Vec3];
   readonly toStar: Vec3;
   readonly inner: number;

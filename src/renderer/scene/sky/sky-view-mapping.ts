@@ -1,8 +1,8 @@
 import type { SkyState } from './sky-state.js';
 
 /**
- * Size of the tables of the sky, texels; SKY_TABLE_SIZE in WGSL. Columns are for half of all azimuths, because the sky
- * is symmetric; rows are for all elevations.
+ * Size of the tables of the sky, texels; SKY_TABLE_SIZE in WGSL. The columns cover only half of all azimuths, because
+ * the sky is symmetric about the vertical plane through the star; the rows cover all elevations.
  */
 export const SKY_TABLE_WIDTH = 80;
 export const SKY_TABLE_HEIGHT = 128;
@@ -13,21 +13,20 @@ export const SKY_TABLE_HEIGHT = 128;
  */
 export interface HorizonMapping {
   /**
-   * The quantity that decides the row of a direction: for a camera in the atmosphere its zenith angle (rad), for one
-   * above the atmosphere the impact parameter of its ray (m).
+   * The quantity that decides the row of a direction: if the camera is in the atmosphere, the zenith angle (rad); if it
+   * is above, the impact parameter of the ray (m).
    */
   readonly measure: 'angle' | 'impact';
   /** The value of that quantity at the horizon. */
   readonly atHorizon: number;
-  /** How much the quantity varies within the upper half of the table, and within the lower half. */
+  /** The range of the quantity in the upper half of the table, and in the lower half. */
   readonly spanAbove: number;
   readonly spanBelow: number;
 }
 
 /**
- * On a body without air, the impact parameter decides the row if the camera is higher than this, in radii of the body.
- * The disc of the body then fills the lower half of the table. The upper half stays empty: it is for the bright limb of
- * a body with air.
+ * Altitude above which the impact parameter is used on a body without air, in radii of the body. The disc of the body
+ * then fills the lower half of the table. The upper half stays empty, because only air would be visible there.
  */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
@@ -45,8 +44,8 @@ export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | '
 
 /**
  * Returns the arc cosine, with an error of at most 7e-5 rad (Abramowitz and Stegun 4.4.45). The same computation as
- * `fast_acos` in WGSL. The angle of the horizon must be computed with it, too. Otherwise, its error would differ from
- * that of the directions, and there would be a seam at the horizon.
+ * `fast_acos` in WGSL. The angle of the horizon must be computed with this function, too. Otherwise, the horizon and
+ * the directions would have different errors, and a seam would be visible at the horizon.
  */
 export function fastAcos(x: number): number {
   const a = Math.min(Math.abs(x), 1);

@@ -8,16 +8,16 @@ export interface Globe {
 }
 
 /**
- * Returns how far away the horizon of the sphere of mean radius is, m; 0 for a point that is not above that sphere. The
- * same computation as `distance_to_horizon` in WGSL.
+ * Returns the distance to the horizon of a sphere with the mean radius, m; 0 for a point that is not above the sphere.
+ * The same computation as `distance_to_horizon` in WGSL.
  */
 function distanceToHorizon(meanRadius: number, altitude: number): number {
   return Math.sqrt(Math.max(altitude * (2 * meanRadius + altitude), 0));
 }
 
 /**
- * Returns how far the top of the air is along a ray that misses the ground, m. `mu`: cosine of the ray's zenith angle.
- * The same computation as `distance_to_top` in WGSL.
+ * Returns the distance to the top of the air along a ray that misses the ground, m. `mu`: cosine of the ray's zenith
+ * angle. The same computation as `distance_to_top` in WGSL.
  */
 export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: number): number {
   const radius = meanRadius + altitude;
@@ -26,8 +26,8 @@ export function distanceToTop({ meanRadius, air }: Globe, altitude: number, mu: 
 }
 
 /**
- * Returns what share of a star's disc is above the horizon of the sphere of mean radius. The same computation as
- * `star_visibility` in WGSL.
+ * Returns the fraction of a star's disc that is above the horizon of a sphere with the mean radius. The same
+ * computation as `star_visibility` in WGSL.
  *
  * @param mu cosine of the star's zenith angle
  * @param angularRadius apparent radius of the star, rad; while the star sets, its light fades over twice this angle
@@ -41,8 +41,8 @@ export function starVisibility(meanRadius: number, altitude: number, mu: number,
 }
 
 /**
- * Returns how much light is transmitted from `altitude` to space along a ray that misses the ground. `mu`: cosine of
- * the ray's zenith angle. The integral is computed in the same steps as in shaders/passes/transmittance.wgsl.
+ * Returns the fraction of light that is transmitted from `altitude` to space along a ray that misses the ground. `mu`:
+ * cosine of the ray's zenith angle. The integral is computed in the same steps as in shaders/passes/transmittance.wgsl.
  */
 export function transmittanceToSpace(globe: Globe, altitude: number, mu: number): Vec3 {
   const { meanRadius, air } = globe;
@@ -70,8 +70,8 @@ export function transmittanceToSpace(globe: Globe, altitude: number, mu: number)
 }
 
 /**
- * Returns how much of the star's light reaches a point: what the air transmits, times the share of the disc that the
- * body does not hide. The same computation as `sunlight` in WGSL.
+ * Returns the fraction of the star's light that reaches a point: the transmittance of the air, times the fraction of
+ * the disc that the body does not hide. The same computation as `sunlight` in WGSL.
  */
 export function sunlight(globe: Globe, altitude: number, mu: number, angularRadius: number): Vec3 {
   const visible = starVisibility(globe.meanRadius, Math.max(altitude, 0), mu, angularRadius);

@@ -20,8 +20,8 @@ export interface BoxOutline {
 }
 
 /**
- * Margin on all sides of a box, pixels. A sample may be half a pixel away from the centre of its pixel. Rounding must
- * not make any tile be left out, either. The margin is enough for both.
+ * Margin on all sides of a box, pixels. A sample may be half a pixel away from the centre of its pixel. Rounding errors
+ * must not exclude a tile, either. The margin is enough for both.
  */
 const MARGIN = 1;
 
@@ -44,10 +44,11 @@ const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7, 0, 2, 1, 3, 4, 6, 5, 7, 0, 4, 1, 5, 2
 /**
  * Finds the tiles below the silhouette of a box, which may have any orientation. The silhouette is the convex hull of
  * the projected corners in front of the near plane, and of the points at which that plane cuts edges. Each edge of the
- * hull is the projection of an edge of what remains of the box. So the function follows all projected edges through the
- * rows of tiles. In each row, the first and the last tile that it meets are those of the silhouette.
- * @param boxes transforms from the decal's frame to the world frame; that of the box is the 12 numbers from index `at`
- * on
+ * hull is the projection of an edge of the part in front of the near plane. So the function follows all projected edges
+ * through the rows of tiles. In each row, the leftmost and the rightmost tile that the edges cross are those of the
+ * silhouette.
+ * @param boxes transforms from the decal's frame to the world frame, 12 numbers each; the one of this box begins at
+ * index `at`
  */
 export function outlineBox(
   outline: BoxOutline,
@@ -95,7 +96,7 @@ export function outlineBox(
   }
 }
 
-/** Widens the range of each row of tiles that an edge crosses, including the margin. */
+/** In each row of tiles that an edge crosses, widens the range of tiles so that it contains the edge and the margin. */
 function walkEdge(
   { left, right, top, bottom }: BoxOutline,
   ax: number,
@@ -127,7 +128,8 @@ function walkEdge(
 const clampColumn = (x: number, columns: number): number => Math.min(columns - 1, Math.max(0, Math.floor(x)));
 
 /**
- * Fills `edges` with the edges of that part of the box which is in front of the near plane. @returns how many there are
+ * Fills `edges` with the edges of that part of the box which is in front of the near plane.
+ * @returns how many there are
  */
 function projectEdges(boxes: Float64Array, at: number, view: ProjectedView, tileSize: number): number {
   const m = view.clipFromWorld;
@@ -172,8 +174,8 @@ function allEdges(): number {
 }
 
 /**
- * Writes what is in front of the near plane of each edge, and lines between all points at which it cuts edges. Some of
- * the lines are inside the silhouette, where they change nothing.
+ * Writes the part of each edge that is in front of the near plane, and the lines between all points at which the plane
+ * cuts edges. Some of the lines are inside the silhouette, where they change nothing.
  */
 function cutEdges(near: number): number {
   let count = 0;

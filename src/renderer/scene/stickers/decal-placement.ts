@@ -12,7 +12,9 @@ import { type Wrap, wrapAxis } from './sticker-wrap.js';
 
 const RADIANS = Math.PI / 180;
 
-/** Reverses the axis of a sticker that points right. This mirrors the image, but leaves the box where it is. */
+/**
+ * Reverses the axis that points right in the sticker's image. This mirrors the image, but leaves the box where it is.
+ */
 export function turnOver(localFromDecal: Affine): void {
   for (let row = 0; row < 12; row += 4) localFromDecal[row]! *= -1;
 }
@@ -33,8 +35,8 @@ export function wrapAxisOn(
 }
 
 /**
- * Returns the transform from the decal's frame to the assembly frame; null if there is no such part. The box of the
- * sticker is at the anchor. If the part is scaled, the box is not.
+ * Returns the transform from the decal's frame to the assembly frame; null if the vessel lacks the part of the anchor.
+ * The box of the sticker is centred on the anchor. Scaling the part moves the box, but does not change its size.
  */
 export function assemblyFromDecal(vessel: SeenVessel, sticker: Sticker, anchor: PartAnchor): Affine | null {
   const placement = placementOfPart(vessel, anchor.instanceId);

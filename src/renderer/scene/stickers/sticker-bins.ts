@@ -12,19 +12,19 @@ const ENTRIES_MAX = 1 << 19;
 const HEADER_WORDS = 4;
 
 /**
- * Lists for each tile of a picture which stickers have boxes that may touch it, topmost first. The arrays are used
- * again, so that filling them rarely allocates memory.
+ * Lists for each tile of a picture which stickers have boxes that may touch it, topmost first. The arrays are reused,
+ * so that `fill` rarely allocates memory.
  */
 export class StickerBins {
   /**
    * A header of four words, an offset for each tile, and the number of entries. The header is: log2 of the width of a
-   * tile in pixels, number of tiles in a row, number of rows, 0. The offset of a tile is where its first entry is in
-   * {@link entries}. Tiles are stored row by row.
+   * tile in pixels, number of tiles in a row, number of rows, 0. The offset of a tile is the index of its first entry
+   * in {@link entries}. Tiles are stored row by row.
    */
   ranges = new Uint32Array(HEADER_WORDS);
   /**
-   * Tile by tile, the rows of the {@link StickerFrame} that may touch it. How many entries are valid is the last word
-   * of `ranges`.
+   * For each tile in turn, the rows of the {@link StickerFrame} whose boxes may touch the tile. The last word of
+   * `ranges` is the number of valid entries.
    */
   entries = new Uint32Array(0);
   entryCount = 0;

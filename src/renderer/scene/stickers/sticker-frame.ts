@@ -7,8 +7,8 @@ export interface StickerSource {
   /** Increases whenever another member changes. */
   readonly revision: number;
   /**
-   * Returns the stickers whose anchor and image exist, even if they are hidden, lowest layer first. As long as a
-   * sticker does not change, it is the same object in each call.
+   * Returns the stickers whose anchor and image exist, even if they are hidden, lowest layer first. An unchanged
+   * sticker is the same object in every call.
    */
   live(): readonly Sticker[];
   /** A sticker is drawn only if the middle of its box is at most this far from the camera, m. */
@@ -35,7 +35,7 @@ export interface StickerMoment {
 
 /**
  * The stickers of a picture. Rows are in the order of the layers. A sticker that is hidden or far away has no row. All
- * frames use the same tables, so each is valid only until the next one.
+ * frames share their arrays, so a frame is valid only until the next one is made.
  */
 export interface StickerFrame {
   /**

@@ -18,16 +18,16 @@ interface Carrier {
   worldFromLocal: Affine | null;
   localFromWorld: Affine;
   /**
-   * The object from which the frames of its stickers were computed. As long as the carrier still has this object, they
-   * are right.
+   * The vessel's `parts` or the body's definition. When this object is replaced, the transforms of its stickers must be
+   * computed again.
    */
   shape: object | null;
   seen: number;
 }
 
 /**
- * A sticker, and where it is in the frame of its carrier. The matrices are null if there is no such part, or if the box
- * is flat.
+ * A sticker and its transform in the frame of its carrier. `localFromDecal` is null if the part is missing, or if the
+ * box is flat.
  */
 interface Placed {
   readonly sticker: Sticker;
@@ -40,9 +40,9 @@ interface Placed {
 }
 
 /**
- * Keeps the rows of a world's stickers. Where a sticker is on its carrier is computed again only when the sticker or
- * the parts of the carrier have changed. The row of a sticker is written only after that, or when the carrier has moved
- * relative to the camera.
+ * Keeps the rows of a world's stickers. The transform of a sticker on its carrier is computed again only when the
+ * sticker or the parts of the carrier have changed. All rows are written again after such a change, and when a carrier
+ * has moved relative to the camera.
  */
 export class StickerRows implements StickerFrame {
   live = 0;
@@ -228,7 +228,7 @@ export class StickerRows implements StickerFrame {
     words[at + 17] = image;
   }
 
-  /** Writes what only wrapped or limited stickers have, and enlarges the box of a wrapped one. */
+  /** Writes the words that only wrapped or limited stickers use, and enlarges the box of a wrapped one. */
   #writeKnobs(box: Affine, { sticker, wrapAxis: axis }: Placed, instances: InstanceRows): void {
     const at = this.count * STICKER_WORDS;
     const { rows, words } = this;

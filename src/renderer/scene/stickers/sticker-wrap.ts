@@ -3,9 +3,9 @@ import { partBoxAxes, type BoxAxes } from '../../../simulator/paint/stickers/ind
 
 /** The hull around which a sticker is wrapped, in the frame of the sticker: x right, y up, z out of the surface, m. */
 export interface Wrap {
-  /** The unit vector along the axis of the hull, as its x and y. */
+  /** Unit vector along the axis of the hull; its z is 0. */
   readonly axis: readonly [x: number, y: number];
-  /** Radius of the hull, m: how far its axis is from the anchor. */
+  /** Radius of the hull, m: the distance between its axis and the anchor. */
   readonly radius: number;
 }
 
@@ -16,8 +16,8 @@ export interface BoxSize {
 }
 
 /**
- * Returns the direction of the hull's axis in the frame of the sticker. It is the +X axis of the part. If the normal of
- * the sticker is +X, it is the +Y axis.
+ * Returns the direction of the hull's axis in the frame of the sticker. It is the +X axis of the part, or the +Y axis
+ * if the sticker's normal is parallel to +X.
  * @param placement transform of the part as it is drawn
  */
 export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wrap['axis'] {
@@ -29,8 +29,8 @@ export function wrapAxis(normal: Vec3, rotation: number, placement: Affine): Wra
 }
 
 /**
- * Enlarges the box of a sticker so that it contains the wrapped image. @param box transform from the decal's frame to
- * the world frame, which this function changes
+ * Enlarges the box of a sticker so that it contains the wrapped image.
+ * @param box transform from the decal's frame to the world frame, which this function changes
  */
 export function wrapBox(box: Affine, { axis: [ax, ay], radius }: Wrap, { width, height, depth }: BoxSize): void {
   const along = (Math.abs(ax) * width + Math.abs(ay) * height) / 2;

@@ -101,7 +101,7 @@ export class BodyGround {
     }
     const missed = Math.min(terrain.relief.residual(size / PROBES), 0.03 * size) + 0.5 * (highest - lowest);
     const floor = this.hasSea ? 0 : -Infinity;
-    // On the open sea, the samples can miss nothing.
+    // If all samples of a small square are sea, it is open sea, and the samples cannot have missed higher ground.
     const open = this.hasSea && highest === 0 && square.level > 3;
     const relief = highest - lowest;
     return {
@@ -121,7 +121,7 @@ export class BodyGround {
  */
 export function groundKey({ id, meanRadius, terrain }: BodyDefinition): string {
   const { kind, seed, flats, clutter } = terrain;
-  // Clearings matter only on Earth, because the ground of no other body is painted with them.
+  // Only the ground of Earth is painted with clearings.
   const worn = (kind === 'earth' && clutter?.clearings) || [];
   return `ground ${JSON.stringify([id, meanRadius, kind, seed, flats, worn])}`;
 }

@@ -10,7 +10,7 @@ export class ChunkCache {
   get(key: string, ground: BodyGround): TerrainMesh | undefined {
     const entry = this.#entries.get(key);
     if (entry?.ground !== ground) return undefined;
-    // Moves the entry to the end, so that the first one is always the one that has not been used for the longest time.
+    // Moves the entry to the end, so that the first entry is always the least recently used one.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.mesh;
@@ -23,8 +23,8 @@ export class ChunkCache {
   }
 
   /**
-   * If there are more entries than the capacity, drops those that have not been used for the longest time; but the last
-   * `inUse` stay, because this frame needs them.
+   * Drops the least recently used entries beyond the capacity, but keeps the last `inUse`, because this frame needs
+   * them.
    */
   trim(inUse: number): void {
     const limit = Math.max(this.capacity, inUse);

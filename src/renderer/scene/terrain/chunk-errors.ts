@@ -10,7 +10,7 @@ const EDGE = CHUNK_CELLS + 1;
 export const SAMPLE_SIZE = 9;
 /**
  * Index of the first value that describes what the ground looks like. These are: three of the colour, three of the
- * normal, one of water, one of cloud. On the scale of all of them, 1 is the difference between white and black.
+ * normal, one of water, one of cloud. They are scaled so that 1 is the difference between white and black.
  */
 const LOOK = 1;
 
@@ -20,8 +20,8 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Computes how large an error each step above 1 makes. Every vertex that the step leaves out is compared with the
- * triangle that covers its place.
+ * Computes the error of each step above 1. Every vertex that the step leaves out is compared with the triangle that
+ * covers its place.
  * @param cell length of a cell's edge, m
  * @param radius radius of the body, m
  */
@@ -29,14 +29,14 @@ export function stepErrors(samples: GridSamples, cell: number, radius: number): 
   return LEFT_OUT.map((leftOut, index) => {
     const step = CHUNK_STEPS[index + 1]!;
     const { height, look } = errorAt(samples, leftOut);
-    // In its centre, a flat cell is below the sphere by (half its diagonal)² / (2 × radius).
+    // The centre of a flat cell is below the sphere by (half its diagonal)² / (2 × radius).
     return { height: height + (step * cell) ** 2 / (4 * radius), look };
   });
 }
 
 /** The vertices that a step leaves out, and for each of them the triangle that covers its place. */
 interface LeftOut {
-  /** Four offsets in the samples for each such vertex: that of the vertex, and those of the triangle's corners. */
+  /** Four offsets in the samples for each such vertex: its own, and those of the triangle's corners. */
   readonly offsets: Uint16Array;
   /** Two numbers for each such vertex: the weights of the second and the third corner of the triangle. */
   readonly weights: Float64Array;

@@ -17,7 +17,7 @@ export interface IndexRange {
 /** The indices of triangles, which all chunks share. They have a range for every combination of step and skirts. */
 export interface ChunkIndices {
   readonly indices: Uint16Array<ArrayBuffer>;
-  /** In `skirts`, each edge that has a skirt has a bit. */
+  /** `skirts` has a bit for each edge that has a skirt. */
   rangeOf(chunk: { readonly step: number; readonly skirts: number }): IndexRange;
 }
 
@@ -42,7 +42,7 @@ export function chunkIndices(): ChunkIndices {
   };
 }
 
-/** Returns how many triangles a chunk has when it is drawn. In `skirts`, each edge that has a skirt has a bit. */
+/** Returns how many triangles a chunk has when it is drawn. `skirts` has a bit for each edge that has a skirt. */
 export function chunkTriangles({ step, skirts }: { readonly step: number; readonly skirts: number }): number {
   const cells = CHUNK_CELLS / step;
   let edges = 0;

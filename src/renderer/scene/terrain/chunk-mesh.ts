@@ -24,7 +24,7 @@ import {
 const EDGE = CHUNK_CELLS + 1;
 /**
  * Number of samples along a side. On each side, they go one cell beyond the mesh. Otherwise, normals at the border
- * would differ from those of the mesh beside it.
+ * would differ from those of the neighbouring mesh.
  */
 const WIDE = EDGE + 2;
 
@@ -41,7 +41,7 @@ const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
 /** Ground that is higher than this is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
 export const BEACH = 2;
-/** Up to this size of a square, the climate is computed only at its corners, and interpolated in between, m. */
+/** For squares up to this size (m), the climate is computed only at the corners, and interpolated in between. */
 const CLIMATE_SPAN = 25_000;
 
 export interface ChunkSource {
@@ -52,8 +52,8 @@ export interface ChunkSource {
 /**
  * Builds the vertices of a square. Their bytes depend on nothing but the arguments. Positions are relative to the
  * centre of the chunk. They are computed in double precision, so that as floats they are exact to 1e-7 of the chunk's
- * size. The sea is a smooth surface at the mean radius. A vertex on it also has the height of the sea floor, on which
- * the colour of the water depends.
+ * size. The sea is a smooth surface at the mean radius. A vertex of the sea also stores the height of the sea floor,
+ * which determines the colour of the water.
  * @param clouds whether vertices contain cloud cover, which is necessary for views from above the clouds
  */
 export function buildChunkMesh(source: ChunkSource, square: Square, clouds: boolean): TerrainMesh {
@@ -131,21 +131,21 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   };
 }
 
-/** How much brighter or darker medium grey ground becomes when the normal changes. */
+/** How much the brightness of medium grey ground changes per unit change of the normal. */
 const NORMAL_WEIGHT = 0.4;
 /**
- * How much the brightness of water and land differs, as a share of full brightness. The transition between them is half
- * a metre of height.
+ * Difference in brightness between water and land, as a fraction of full brightness. The transition extends over half a
+ * metre of height.
  */
 const WATER_WEIGHT = 0.5;
 
 /**
- * Writes the sample of a vertex. `look` and `normal` must contain what has been computed for it. @param solid height of
- * the solid ground, m
+ * Writes the sample of a vertex. `look` and `normal` must contain what has been computed for it.
+ * @param solid height of the solid ground, m
  */
 function writeSample(at: number, height: number, solid: number, cloud: number): void {
   samples[at] = height;
-  // How much of the lower ground `patch_share` in shaders/terrain/surface.wgsl shows on average.
+  // The fraction of lower ground that `patch_share` (shaders/terrain/surface.wgsl) shows on average.
   const share = clamp01(look.share * 3.2 - 1.1);
   for (let k = 0; k < 3; k++) {
     const cover = byteOf(look.cover[k] as number);
@@ -204,8 +204,8 @@ function mixClimate(u: number, v: number): void {
 }
 
 /**
- * Writes `normal`: the cross product of the differences between the surface points on both sides. If these coincide, it
- * is straight up.
+ * Writes `normal`: the cross product of the differences between the surface points on both sides. If these coincide,
+ * the normal points straight up.
  */
 function writeNormal(at: number, dx: number, dy: number, dz: number): void {
   const e = (at + 1) * 3;
@@ -230,8 +230,8 @@ function writeNormal(at: number, dx: number, dy: number, dz: number): void {
 
 /**
  * Returns how deep the skirts must be, m. They must hide the gap beside a chunk that is two levels coarser. There are
- * two reasons for such a gap. The edge of this chunk deviates from straight lines between the vertices of the other
- * one, which is estimated from second differences. Besides, the coarser level lacks detail.
+ * two reasons for such a gap. The edge of this chunk deviates from the straight lines between the coarser chunk's
+ * vertices; second differences give an estimate. Besides, the heights of the coarser level lack detail.
  */
 function skirtDepth(cell: number, radius: number): number {
   let bend = 0;

@@ -1,7 +1,10 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/** By how much a larger step may move the ground in the picture, pixels. Most vertices move less than half as much. */
+/**
+ * Maximum distance by which a larger step may move the ground in the picture, pixels. Most vertices move less than half
+ * as much.
+ */
 const MOST_PIXELS = 0.75;
 /** The largest difference in look that cannot be noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;
@@ -34,7 +37,9 @@ export function stepOf(mesh: TerrainMesh, cell: number, { pixels, upright }: Chu
   return chosen;
 }
 
-/** Where the chunk beyond each edge is, in the order of `edgeVertex`: south, east, north, west. */
+/**
+ * Position of the chunk beyond each edge, relative to this one, in the order of `edgeVertex`: south, east, north, west.
+ */
 const BEYOND = [
   [0, -1],
   [1, 0],
@@ -43,8 +48,8 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk that need a skirt. These are the ones beyond which no chunk of the same level and step
- * is drawn. Any other chunk has other vertices along the edge, so there may be gaps.
+ * Returns the edges of a chunk that need a skirt. Beyond these edges, no chunk of the same level and step is drawn. A
+ * chunk of another level or step has other vertices along the edge, so there may be gaps.
  * @param stepAt returns the step with which a square is drawn; undefined if it is not drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {

@@ -19,13 +19,13 @@ export function cloudinessOf({ definition, distance }: BodyView): number {
 }
 
 /**
- * Returns how much cloud is over a place on Earth, [0, 1]: bands of weather that follow the parallels, and that storms
- * have curled. Only pictures from space show these clouds, about which the simulation knows nothing.
+ * Returns how much cloud is over a place on Earth, [0, 1]: bands that follow the parallels and are curled by storms.
+ * These clouds are visible only in pictures from space, and the simulation does not contain them.
  * @param x,y,z unit vector to the place, body-fixed
  * @param spacing size of the smallest detail to compute, rad
  */
 export function cloudCover(x: number, y: number, z: number, spacing: number): number {
-  // For large swirls, slow noise moves the place at which all other noise is read.
+  // Low-frequency noise displaces the coordinates of all other noise, which makes large swirls.
   const swirlA = gradientNoise(x * 2.6, y * 2.6, z * 2.6, 501);
   const swirlB = gradientNoise(x * 2.6 + 9, y * 2.6, z * 2.6, 502);
   const curlA = gradientNoise(x * 7 + swirlA, y * 7, z * 7 - swirlB, 503);

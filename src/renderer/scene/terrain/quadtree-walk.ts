@@ -15,12 +15,15 @@ import { Skyline } from './skyline.js';
 import { isAboveHorizon, isSlabInView, movedFrustum, type Frustum } from './visibility.js';
 
 /**
- * In a view from space, the ground has this many times the cells that the resolution would require. From space, chunks
- * are seen from above, where only their vertices give detail.
+ * In a view from space, the number of cells that the resolution requires is multiplied by this. From space, chunks are
+ * seen from above, where only their vertices give detail.
  */
 const SPACE_DETAIL = 4.5;
 
-/** The factors for a plain seen from above: on a body with a sea (vegetation), and on a body without one (craters). */
+/**
+ * The factors for a plain seen from above: on a body with a sea, where patches of vegetation are visible, and on a body
+ * without one, where craters are.
+ */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
 /** Below this altitude of the camera (m), ground that is hidden behind nearer ground is skipped. */
@@ -53,7 +56,10 @@ export class QuadtreeWalk {
     private readonly ground: BodyGround,
     private readonly body: BodyView,
     frustum: Frustum,
-    /** Pixels of the picture per unit of slope. In an orthographic view, pixels per metre. */
+    /**
+     * Pixels of the picture per unit of slope (the tangent of the view angle). In an orthographic view, pixels per
+     * metre.
+     */
     private readonly pixels: number,
     /** Required number of cells per unit of slope. In an orthographic view, per metre. */
     private readonly resolution: number,
@@ -77,8 +83,8 @@ export class QuadtreeWalk {
 
   /**
    * Emits the squares that the view needs. If a square can hide another, the nearer square comes first. The walk yields
-   * before each expensive step: the bounds of a new square, or a mesh. With `exact`, it subdivides a square without
-   * first building the meshes of its children.
+   * before each expensive step: the bounds of a new square, or a mesh. With `exact`, it subdivides a square even if the
+   * meshes of its children are missing.
    */
   *visitAll(exact: boolean, take: Take, emit: EmitSquare): Generator<void, void> {
     // Faces are sorted by how directly they face the camera. A face then comes before any face that it can hide.
@@ -154,8 +160,8 @@ export class QuadtreeWalk {
   }
 
   /**
-   * A length on the ground is foreshortened when it is seen at a low angle. Returns the largest fraction of the length
-   * that may remain visible, [0, 1]. Slopes that face the camera are taken into account.
+   * Returns the largest fraction of a length on the ground that may remain visible despite foreshortening, [0, 1].
+   * Slopes that face the camera are taken into account.
    */
   #uprightOf({ lowest, relief, size }: Pick<SquareBounds, 'lowest' | 'relief' | 'size'>, distance: number): number {
     const above = Math.abs(this.#cameraDistance - this.body.definition.meanRadius - lowest);

@@ -47,8 +47,8 @@ export class Skyline {
     this.#distance = vec3.length(camera);
     this.#up = vec3.scale(camera, 1 / this.#distance);
     const [ux, uy, uz] = this.#up;
-    // Any two perpendicular horizontal directions serve. `east` is perpendicular to an axis that is not nearly parallel
-    // to `up`.
+    // Any two perpendicular horizontal directions would do. `east` is perpendicular to an axis that is not nearly
+    // parallel to `up`.
     this.#east = vec3.normalize(vec3.cross(Math.abs(uz) < 0.7 ? [0, 0, 1] : [1, 0, 0], [ux, uy, uz]));
     this.#north = vec3.cross(this.#up, this.#east);
   }

@@ -17,7 +17,7 @@ export interface TerrainOptions {
   /** Height of the picture, pixels. It determines how fine the ground is. */
   readonly height?: number;
   /**
-   * Maximum width of the cells of a chunk, pixels, at the place where the chunk is nearest. A chunk with wider cells is
+   * Maximum width of a chunk's cells, pixels, measured at the chunk's nearest point. A chunk with wider cells is
    * subdivided.
    */
   readonly cellPixels?: number;

@@ -29,7 +29,7 @@ function withItsShape(reason: string, text: string): string {
 
 /**
  * Lists the members of an envelope that the server does not read, with a suggestion for each. If a client misspells a
- * member, the server refuses the command because a value is missing. The list shows which name was wrong.
+ * member, the refusal of the command says only that a value is missing. This list shows the name that was wrong.
  */
 function unread(envelope: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(envelope)

@@ -40,9 +40,7 @@ export const errorBody: RefusalBody = ({ errno, message, warnings }) => {
   return jsonLine(body);
 };
 
-/**
- * Answers with an error. Pass `status` only if a more specific HTTP status exists than that of the errno, such as 405.
- */
+/** Answers with an error. Pass `status` only if HTTP has a more specific status than that of the errno, such as 405. */
 export function sendError(reply: FastifyReply, errno: Errno, message: string, status = statusOf(errno)): FastifyReply {
   return sendRefusal(reply, { status, errno, message: bounded(message) }, errorBody);
 }

@@ -27,8 +27,8 @@ export function addFieldRoutes(app: FastifyInstance, tree: FieldTree, streams: P
   app.get<FieldRequest>('/v1/fs/*', (request, reply) => {
     const path = pathOf(request);
     if (readQuery(StreamQuery, request.query).stream !== undefined) {
-      // The vessel that a client watches may be absent when the client reconnects. If the server refused the client
-      // then, the client would not try again.
+      // A client may reconnect while the vessel that it watches is absent. After a refusal it would not try again, so
+      // every path that may exist is accepted.
       if (isDirectory(tree.possible(path))) throw noText(path);
       return streams.answer(reply, SERVER_SENT_EVENTS, (send) => tree.watch(path, send));
     }

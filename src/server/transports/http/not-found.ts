@@ -28,7 +28,7 @@ export interface NotFoundOptions {
 
 /**
  * Answers requests that no route matches. Answers 405 if the path accepts only other methods. For other paths, answers
- * 404 if the method is GET or HEAD or the path is outside `/v1`, and usually 405 otherwise.
+ * 404 outside of `/v1`, and to GET and HEAD; other methods usually get 405.
  */
 export function answerNotFound(
   { url, method }: FastifyRequest,
@@ -40,8 +40,8 @@ export function answerNotFound(
     return sendError(reply, 'ENOENT', 'not found; set http_field_endpoints = true');
   }
   const methods = allowed(path);
-  // The method may be one that the path accepts. For example, the routes of files call this handler if the file does
-  // not exist.
+  // Even a method that the path accepts can lead here: the routes of files call this handler if the file does not
+  // exist.
   if (methods.length > 0 && !methods.includes(method)) {
     return refuseMethod(reply, methods, `method not allowed: ${method}; use ${methods.join(', ')}`);
   }
@@ -51,7 +51,7 @@ export function answerNotFound(
   const golden = /^\/v1\/golden\/(.+)$/.exec(path)?.[1];
   if (golden !== undefined && (method === 'PUT' || method === 'DELETE')) return refuseSlash(reply, golden);
   const next = nearestPlace(path.slice('/v1/'.length));
-  // Every existing path below `/v1/audio` has a route, so any other one is not found, whatever the method.
+  // Every existing path below `/v1/audio` has a route, so any other path there does not exist, whatever the method.
   if (method === 'GET' || method === 'HEAD' || path.startsWith('/v1/audio/'))
     return sendError(reply, 'ENOENT', `not found; ${next}`);
   return refuseMethod(reply, [], `method not allowed: ${method}; nothing is at this path; ${next}`);

@@ -6,7 +6,7 @@ import { textLines } from '../../../base/errors/index.js';
  * the stream.
  */
 export const WAITING_BYTES_MAX = 262_144;
-/** Time for such a reader to read the reason for the end, ms. */
+/** For this time, the connection stays open so that the reader can receive the reason for the end, ms. */
 const FAREWELL_MS = 2000;
 
 /**

@@ -21,8 +21,9 @@ export class PushStreams {
   }
 
   /**
-   * Turns a response into a stream of the items that `follow` sends. If `follow` throws before its first item, the
-   * error is thrown again, so the answer can still be a refusal. A HEAD request gets only the headers of the stream.
+   * Turns a response into a stream of the items that `follow` sends. If `follow` throws before its first item, this
+   * function throws the same error, so the answer can still be a refusal. A HEAD request gets only the headers of the
+   * stream.
    */
   answer(
     reply: FastifyReply,

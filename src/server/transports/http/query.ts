@@ -66,8 +66,8 @@ interface Prepared<Q extends TObject> {
 const PREPARED = new WeakMap<TObject, Prepared<TObject>>();
 
 /**
- * Returns what the schema alone determines, and computes it only once. Most requests have no query. For them, the
- * schema library need not be called.
+ * Returns the results that depend only on the schema, and computes them only once. Most requests have no query, and
+ * then these results are enough.
  */
 function prepared<Q extends TObject>(schema: Q): Prepared<Q> {
   let known = PREPARED.get(schema);
@@ -117,8 +117,8 @@ export function readOwnQuery<Q extends TObject>(subject: string, schema: Q, url:
 
 /**
  * Parses a query strictly. Most routes accept names in any letter case, use the last of several values and ignore
- * unknown names. Routes for pictures, goldens and the viewer refuse all three, because the client would not notice that
- * a parameter has no effect.
+ * unknown names. Routes for pictures, goldens and the viewer refuse such names and repeated values, because the client
+ * would not notice that a parameter has no effect.
  *
  * @param subject the first word of messages, for example `frame`
  * @param url the address with its query

@@ -49,7 +49,8 @@ export class KeptBytes {
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { type, caching, compress } = this.options;
     const coding = chooseCoding(reply, compress);
-    // RFC 9110 §8.8.3.3: "a representation's content coding is part of what its tag stands for".
+    // RFC 9110 §8.8.3.3: "a strong entity tag for a content-encoded representation has to be distinct from the entity
+    // tag of an unencoded representation".
     const tag = coding === null ? this.#tag : `${this.#tag.slice(0, -1)}-${coding}"`;
     return answerWithTag(request, reply, type, { tag, bytes: await this.#copies.in(coding), caching });
   }
@@ -79,7 +80,7 @@ export function keptText(type: string, text: string): KeptBytes {
  * @param read returns the bytes; only their compressed form is stored
  */
 export function keptForEver(read: () => Uint8Array, hash: string): KeptBytes {
-  // The answer is private: a shared cache would also give it to clients that have no access token.
+  // The answer is private, because a shared cache would also give it to clients without an access token.
   const caching = 'private, max-age=31536000, immutable';
   return new KeptBytes(read, { type: 'application/octet-stream', caching, tag: hash, compress: FAST });
 }

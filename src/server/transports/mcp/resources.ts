@@ -64,8 +64,8 @@ export interface ResourceCall {
 }
 
 /**
- * Finds the tool for a URI. In the URI of a list, `?cursor=` and `?limit=` select a page. @returns null for an unknown
- * URI
+ * Finds the tool for a URI. In the URI of a list, `?cursor=` and `?limit=` select a page.
+ * @returns null for an unknown URI
  */
 export function resolveResource(uri: string): ResourceCall | null {
   const [, path = '', query = ''] = /^(mod:\/\/[^?#]*)(?:\?(.*))?$/s.exec(uri) ?? [];

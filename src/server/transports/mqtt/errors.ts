@@ -21,7 +21,7 @@ export function resultBody(outcome: Outcome<void>, { path, id }: RequestName = {
 }
 
 /**
- * Converts an error that was thrown by a write to an outcome. If the tree refuses the write, the outcome is that
+ * Converts an error that a write has thrown into an outcome. If the tree refuses the write, the outcome is that
  * refusal. Any other error is a fault and is logged.
  */
 export function outcomeOfThrown(error: unknown, where: string, faults: FaultLog): Outcome<void> {

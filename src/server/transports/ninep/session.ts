@@ -17,8 +17,8 @@ const VERSION = '9P2000.L';
 /** The size of the answer to a read, excluding its data, bytes. */
 const READ_OVERHEAD = HEADER_BYTES + 4;
 /**
- * The number of bytes that Linux reserves for this (P9_IOHDRSZ). A request from Linux therefore asks for at most the
- * message size minus this number.
+ * The number of bytes that Linux reserves for the headers of a read answer (P9_IOHDRSZ). A request from Linux therefore
+ * asks for at most the message size minus this number.
  */
 const LINUX_READ_OVERHEAD = 24;
 const WALK_NAMES_MAX = 16;
@@ -118,7 +118,7 @@ export class Session {
 
   readonly #handlers: { readonly [Name in RequestName]: Handler<Name> } = {
     version: ({ msize, version }) => {
-      if (msize < MSIZE_LEAST) throw new MalformedMessage(`messages of ${msize} bytes; ${MSIZE_LEAST} at least`);
+      if (msize < MSIZE_LEAST) throw new MalformedMessage(`msize is ${msize}; the minimum is ${MSIZE_LEAST}`);
       this.close();
       this.#msize = Math.min(msize, MSIZE_MAX);
       const ours = version === VERSION ? VERSION : 'unknown';

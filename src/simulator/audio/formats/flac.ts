@@ -13,8 +13,8 @@ export function isFlac(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). A number that the file is too short to
- * contain is ignored.
+ * Reads the rate and the number of samples from STREAMINFO (RFC 9639 §8.2). A number of samples that the file is too
+ * short to contain is ignored.
  */
 export function readFlac(bytes: Uint8Array, at: number): Outcome<ClipFacts> {
   const info = at + 8;

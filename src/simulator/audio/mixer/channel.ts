@@ -56,7 +56,8 @@ export class Channel {
   }
 
   /**
-   * Advances time. @returns true if the channel has just reached its end; a channel that loops or is paused never does
+   * Advances time.
+   * @returns true if the channel has just reached its end; a channel that loops or is paused never does
    */
   advance(seconds: number): boolean {
     if (this.#paused) return false;

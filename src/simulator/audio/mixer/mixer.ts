@@ -32,8 +32,8 @@ export class Mixer {
   }
 
   /**
-   * Checks that a channel may start. @returns EBUSY if all channels are in use and the id is not that of one of them,
-   * which the new channel would replace
+   * Checks that a channel may start.
+   * @returns EBUSY if all channels are in use and none of them has this id; a channel with this id would be replaced
    */
   checkRoom(subject: string, id: string | null): Outcome<void> {
     if (this.count < this.channelsMax || (id !== null && this.#channels.has(id))) return DONE;

@@ -82,12 +82,13 @@ export interface Aggregates {
   /** The number of the current snapshot, its universal time (s), and the controlled vessel. */
   readonly moment: PresentMoment;
   /**
-   * Calls the listener once, as soon as there is a snapshot with a number greater than `after`. @returns a function
-   * that cancels the call
+   * Calls the listener once, as soon as there is a snapshot with a number greater than `after`.
+   * @returns a function that cancels the call
    */
   whenPublished(after: number, listener: () => void): () => void;
   /**
-   * Calls the listener once, as soon as the universal time is at least `ut`. @returns a function that cancels the call
+   * Calls the listener once, as soon as the universal time is at least `ut`.
+   * @returns a function that cancels the call
    */
   whenReached(ut: number, listener: (ut: number) => void): () => void;
   /**

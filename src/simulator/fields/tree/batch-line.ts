@@ -17,8 +17,8 @@ export interface BatchedWrite {
   /** The canonical path of the leaf, for example `vessels/by-id/<id>/…` instead of `vessels/active/…`. */
   readonly path: string;
   /**
-   * True for a trigger, for which each of several writes in a batch takes effect. For all other leaves, only the last
-   * write of a batch takes effect.
+   * True for a trigger: if a batch writes to it several times, every write takes effect. For all other leaves, only the
+   * last write of a batch takes effect.
    */
   readonly isTrigger: boolean;
 }

@@ -184,6 +184,6 @@ function readAimKeyword(path: string, keyword: string, words: string[]): Outcome
       return roll.ok ? accept({ rollDeg: roll.value }) : roll;
     }
     default:
-      return refuse('EINVAL', `${path}: '${shown(keyword)}' is not off, frame, up or roll`);
+      return refuse('EINVAL', `${path}: '${shown(keyword)}' is not a keyword; use off, frame, up or roll`);
   }
 }

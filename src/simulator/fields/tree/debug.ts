@@ -18,8 +18,8 @@ import { CommandLeaves } from './command-leaves.js';
 import { type TreeSource, vesselOf } from './source.js';
 
 const HELP = `Actions that players are not allowed to use.
-  spawn           <id> [<craft> [<east> <north> <up>]]: adds a vessel. Without a craft, or with its own craft, a
-                  vessel of the scene returns to its place; any other appears at this offset from the controlled one, m
+  spawn           <id> [<craft> [<east> <north> <up>]]: adds a vessel. Without a craft, or with its own, a vessel
+                  of the scene returns to its place; any other appears at this offset (m) from the controlled vessel
   focus           looks at a vessel or a body
   control_vessel  takes control of another vessel
   time/warp       factor, 0 pauses
@@ -29,8 +29,8 @@ const HELP = `Actions that players are not allowed to use.
     teleport        px py pz vx vy vz, m and m/s, in CCI of its body
     impulse         x y z [cci|body] [ns|dv]; a landed vessel takes off when pushed upward, and slides otherwise
     refill_fuel, refill_battery   1
-    docking/<n>/dock              <id> [<port>]: joins the other vessel as the two are to each other now; its parts hang
-                                  on the other's port, and its id is gone until they undock
+    docking/<n>/dock              <id> [<port>]: docks this vessel to another one without moving either; until they
+                                  undock, its parts belong to the other, and its id does not exist
     docking/<n>/undock            1
     docking/<n>/pushoff_impulse   N·s`;
 

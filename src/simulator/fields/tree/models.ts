@@ -17,7 +17,7 @@ const HELP = `Models that clients upload as glTF files.
            removes a file that it cannot read, and gives the reason in last_error and in the event model.refused. It does
            not overwrite a file. Deleting a file also removes its vessels
   status   rows: name uploading|reading|ready parts triangles bytes
-  spawn    <name> [<id>]: makes a vessel of it, east of the controlled one; the id is the name without its ending
+  spawn    <name> [<id>]: makes a vessel of the model, east of the controlled one; default id: the name without its ending
   last_error
   info     one line: the limits files_max, bytes_max, file_bytes_max and made_bytes_max (triangles and texels) with what is
            in use, and the limits of one model: parts_max, triangles_max, images_max

@@ -30,7 +30,7 @@ const HELP = `Part paint: rules by scope; the most specific enabled one wins.
   template  paint/parts/templates/<template>
   global    paint/parts/global
 Each scope: enabled (0 or 1), color (three sRGB components from 0 to 1), clear (1 discards the rule),
-  gloss  0 matt, 1 polished; with -1, a less specific scope or, if none sets it, the surface determines it
+  gloss  0 matt, 1 polished; with -1, the next scope that sets it applies, or else the surface
   metal  0 paint, 1 bare metal; -1 as for gloss
   pattern        ${PATTERNS.join(', ')}: where second_color covers color
   pattern_image  a file of paint/textures/file, for the pattern image, or ${NO_MASK_IMAGE}; where it is white, or opaque

@@ -21,7 +21,7 @@ const HELP = `Players: timed batches, and the camera track that plays.
   <id>/last_error error of the first entry that failed; the other entries still run
   <id>/pause      0 or 1
   <id>/loop       0 or 1
-  <id>/scrub      ms; moves without running anything
+  <id>/scrub      ms; moves there without running entries
   <id>/rate       0 to 100
   <id>/stop       1 ends it and keeps it listed
   <id>/remove     1 removes it from the list

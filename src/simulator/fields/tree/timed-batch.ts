@@ -134,6 +134,9 @@ function readDirective(subject: string, name: string, value: string): Outcome<Pa
       return loop.ok ? accept({ loop: loop.value }) : loop;
     }
     default:
-      return refuse('EINVAL', `${subject}: unknown directive '${shown(name)}'; @id, @clock, @rate, @loop or @group`);
+      return refuse(
+        'EINVAL',
+        `${subject}: unknown directive '${shown(name)}'; use @id, @clock, @rate, @loop or @group`,
+      );
   }
 }

@@ -23,7 +23,7 @@ export interface CoarserGrid {
 /**
  * The tolerances for the choice of the kept points, tried one after another, as multiples of the requested tolerance.
  * The kept points of a curved surface are then moved outwards by half of the deviation around them. This halves the
- * deviation, so up to twice the tolerance is allowed before.
+ * deviation, so the choice may begin with twice the tolerance.
  */
 const TRIED = [2, 1.7, 1.4, 1.15];
 

@@ -6,8 +6,8 @@ import type { Vec3 } from '../../../base/math/index.js';
  */
 
 /**
- * Returns the distance of a regular polygon's sides from the circle through its corners, in the middle of a side, as a
- * fraction of the radius.
+ * Returns how far the middle of a regular polygon's side is from the circle through its corners, as a fraction of the
+ * radius.
  */
 const sagitta = (segments: number): number => 1 - Math.cos(Math.PI / segments);
 
@@ -81,8 +81,8 @@ export function tubeSection(authored: number, radius: number, tolerance: number)
 
 /**
  * Selects the points of a line that a coarser line keeps (Ramer, 1972; Douglas and Peucker, 1973). `first` and `last`
- * are always kept. The direction in which the line is followed does not matter.
- * @param deviation returns how far point k is from the straight line between the points i and j, m
+ * are always kept. The result does not depend on the direction of the line.
+ * @param deviation returns the distance of point k from the straight line between the points i and j, m
  * @param least minimum number of points to keep; must be 4 for a closed line, whose last point is its first again
  */
 export function keptPoints(

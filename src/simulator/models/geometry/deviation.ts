@@ -13,7 +13,7 @@ const MOST_STEPS = 12;
  */
 const BETWEEN_SAMPLES = 1.07;
 
-/** A surface with which coarser forms of it are compared, always at the same samples. */
+/** A surface that is compared with coarser forms of itself, always at the same samples. */
 export class MeasuredSurface {
   readonly #tree: TriangleTree;
   readonly #samples: Float32Array;

@@ -13,7 +13,7 @@ export interface ArcPoint {
 }
 
 /**
- * Stores the sections of the circles of one shape on one level of detail. A ring, band or panel on a hull gets the
+ * Stores the section of each circle of a shape, for one level of detail. A ring, band or panel on a hull gets the
  * section of the hull, so that their facets are parallel. Otherwise, parts of such a piece would be inside the hull.
  */
 export class Facets {
@@ -27,7 +27,7 @@ export class Facets {
     if (tolerance <= 0) return { segments: authored, growth: 1 };
     const known = this.#chosen.find((other) => isOnHull(radius, other.radius) || belongs(authored, radius, other));
     if (known) return known.section;
-    // The section fits a slightly larger radius too, so that it also suits pieces that are added later.
+    // The section is made for a slightly larger radius, so that it also fits larger pieces that are added later.
     const section = circleSection(authored, radius * ON_HULL, tolerance);
     this.#chosen.push({ authored, radius, section });
     return section;

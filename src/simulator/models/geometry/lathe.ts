@@ -23,7 +23,7 @@ export interface LatheOptions {
   readonly sector: readonly [from: number, to: number] | null;
   /** True if a line connects the last point of the profile to the first, as in rings and shells. */
   readonly closed: boolean;
-  /** Distance by which the profile may have been moved already, because it was simplified for this level before, m. */
+  /** Distance by which an earlier simplification for this level may have moved the profile, m. */
   readonly moved: number;
 }
 

@@ -53,14 +53,14 @@ export interface LetteringOptions {
  * illegible.
  */
 const BOLDER = 0.35;
-/** The number of segments of the hull that carries the letters, because they may be built before the hull. */
+/** Assumed number of segments of the hull that carries the letters, which may be built before the hull. */
 const HULL_SEGMENTS = 64;
 const THICKNESS = 0.003;
 /** How far the letters reach below the surface of the cylinder, m. */
 const FOOT = 0.02;
 
 /**
- * Appends letters to the side of a cylinder about X, one below the other in the middle of azimuth 0. Their tops point
+ * Appends letters to the side of a cylinder about X, one below the other, centred on azimuth 0. Their tops point
  * towards +X.
  */
 export function appendLettering(builder: MeshBuilder, text: string, { radius, top, size }: LetteringOptions): void {
@@ -117,7 +117,7 @@ function appendStroke(builder: MeshBuilder, corners: readonly (readonly [number,
     [radius + THICKNESS, 1],
     [radius - FOOT, -1],
   ] as const;
-  // At such a tolerance, only the front face matters, so the others are omitted.
+  // At a tolerance this large, only the front face of a stroke matters, so its other faces are omitted.
   const faceOnly = builder.tolerance >= FOOT + THICKNESS;
   for (const [r, sign] of faceOnly ? faces.slice(0, 1) : faces) {
     // prettier-ignore

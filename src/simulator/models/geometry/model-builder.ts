@@ -3,7 +3,7 @@ import { Facets } from './facets.js';
 import { MeshBuilder } from './mesh-builder.js';
 import type { Solid } from './solid.js';
 
-/** Builds a model with one mesh for each material and slot, so that the renderer needs one draw for each. */
+/** Builds a model with one mesh for each material and slot, so that the renderer needs one draw for each mesh. */
 export class ModelBuilder {
   readonly #surfaces = new Map<string, { builder: MeshBuilder; material: Material; slot: string | null }>();
   readonly #facets = new Facets();

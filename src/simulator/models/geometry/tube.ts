@@ -14,7 +14,7 @@ export interface TubeOptions {
   readonly turns: number;
   /** True if the ends are round, false if they are flat. */
   readonly roundEnds: boolean;
-  /** Distance by which the path may have been moved already, because it was simplified for this level before, m. */
+  /** Distance by which an earlier simplification for this level may have moved the path, m. */
   readonly moved: number;
 }
 

@@ -42,8 +42,8 @@ export function levelsFromFile(
     const matching = finest.map(({ material }) => form.filter((other) => haveSameLook(material, other.material)));
     if (matching.flat().length < form.length || form.length === 0) continue;
     const error = measured.deviation(form.map(({ surface }) => surface), least); // prettier-ignore
-    // The errors must increase from form to form. An error that does not is replaced by one slightly above that of the
-    // previous form.
+    // The errors must increase from form to form. An error that is not larger than the previous form's is replaced by a
+    // value slightly above that.
     least = error > least ? error : least * (1 + 2 ** -20);
     matching.forEach((surfaces, i) => {
       const surface = surfaces.length > 0 ? joined(surfaces.map((found) => found.surface)) : NOTHING;

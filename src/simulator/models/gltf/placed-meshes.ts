@@ -22,8 +22,8 @@ export interface PlacedGroup {
 }
 
 /**
- * Returns the meshes of a scene, in the order of the nodes. A node that is a coarser level of another node serves only
- * as that. This is also true if it is in the scene itself.
+ * Returns the meshes of a scene, in the order of the nodes. A node that is a coarser level of another node is used only
+ * as that level, even if the scene itself contains it.
  * @param node name of a node, to read only it and its descendants, without the transforms above it; by default the
  * whole scene
  * @throws DocumentError if the node or the scene does not exist

@@ -38,7 +38,7 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * The weight of a deviation of the normals, relative to a deviation of positions in diameters of the surface. It makes
+ * How much a unit deviation of the normals counts, as a deviation of positions in diameters of the surface. It makes
  * the simplifier keep bumps that are visible only in the shading. For example, a ring with bumps keeps a fifth more
  * triangles.
  */

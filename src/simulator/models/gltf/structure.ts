@@ -11,7 +11,7 @@ interface Look {
   readonly problems: DocumentProblem[];
 }
 
-/** Maximum number of problems that are reported. In a damaged file, every number could be one. */
+/** Maximum number of problems that are reported. In a damaged file, every number may be wrong. */
 const PROBLEMS_MAX = 20;
 
 function shown(value: unknown): string {
@@ -47,7 +47,7 @@ const indexOf =
     const items = look.root[list];
     const count = Array.isArray(items) ? items.length : 0;
     if (Number.isInteger(value) && (value as number) >= 0 && (value as number) < count) return;
-    const there = count === 0 ? 'there are none' : `0 to ${count - 1} are there`;
+    const there = count === 0 ? 'there are none' : `indices are 0 to ${count - 1}`;
     say(look, path, value, `an index of ${list}: ${there}`);
   };
 
@@ -181,8 +181,8 @@ const IMAGE_OF = { source: indexOf('images') };
 const PLAIN_TEXTURE = { ...named, sampler: indexOf('samplers'), ...IMAGE_OF };
 
 /**
- * Checks a texture. It must have an image, itself or in KHR_texture_basisu (KTX 2). An image in EXT_texture_webp passes
- * here, because files with it are refused elsewhere.
+ * Checks a texture. It must name an image, in its own `source` or in KHR_texture_basisu (KTX 2). An image in
+ * EXT_texture_webp passes here, because files with it are refused elsewhere.
  */
 const TEXTURE: Check = (value, path, look) => {
   const extensions = isRecord(value) && isRecord(value['extensions']) ? value['extensions'] : {};

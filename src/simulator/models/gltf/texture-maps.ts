@@ -29,7 +29,7 @@ export interface UvPlan {
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
-/** The sampler of packed images. A sampler in the file may lack filters. The filters of this one then apply. */
+/** The sampler of packed images. If a sampler in the file lacks filters, those of this one apply. */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
   wrapV: 'repeat',
@@ -127,8 +127,8 @@ const haveSameUvs = ([first, ...others]: readonly TextureMap[]): boolean =>
   others.every(({ set, transform }) => set === first!.set && transform.every((v, i) => v === first!.transform[i]));
 
 /**
- * Returns the uvs that a primitive must have for this material. @param mapped the result of {@link isMapped} for the
- * material
+ * Returns the uvs that a primitive must have for this material.
+ * @param mapped the result of {@link isMapped} for the material
  */
 export function uvPlanOf(material: GltfMaterial | null, mapped: boolean): UvPlan {
   const maps = material ? textureMapsOf(material) : [];

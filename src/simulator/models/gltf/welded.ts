@@ -2,8 +2,8 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Normals are merged if the angle between them is at most 10°, whose cosine this is. A dense flat-shaded surface then
- * becomes smooth, and a polyhedron with few faces keeps its edges.
+ * Cosine of the largest angle between normals that are merged, 10°. A dense flat-shaded surface then becomes smooth,
+ * and a polyhedron with few faces keeps its edges.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
 /** Maximum number of corners at a position that are compared with each other. Only broken files have more. */
@@ -84,7 +84,7 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
 /**
- * For each vertex, returns the last previous one with the same position, uvs, colour and handedness; −1 if there is
+ * For each vertex, returns the last earlier vertex with the same position, uvs, colour and handedness; −1 if there is
  * none.
  */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {

@@ -150,8 +150,8 @@ const wedge = (height: number, below: number, above: number): OutlinePoint[] => 
 ];
 
 /**
- * Cuts the corners off an outline: two new corners replace each old one. They lie on its two sides, `cut` metres from
- * it.
+ * Cuts the corners off an outline: two new corners replace each old one. The new corners lie on the two adjacent sides,
+ * `cut` metres from the old one.
  */
 function cutCorners(outline: readonly OutlinePoint[], cut: number): OutlinePoint[] {
   return outline.flatMap(([x, y], i) => {

@@ -4,8 +4,8 @@ import { unitHash } from './integer-hash.js';
 export type Field = Float32Array;
 
 /**
- * Returns smooth value noise in [−1, 1]. The lattice has `cellsX` cells across the image and `cellsY` down. Different
- * numbers give streaks.
+ * Returns smooth value noise in [−1, 1]. The lattice has `cellsX` cells across the image and `cellsY` down. If the two
+ * numbers differ, the noise consists of streaks.
  */
 export function valueNoise(size: number, cellsX: number, cellsY: number, seed: number): Field {
   const field = new Float32Array(size * size);

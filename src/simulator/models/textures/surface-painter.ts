@@ -64,7 +64,7 @@ export class SurfacePainter {
 
   /**
    * @param relief a factor of all heights
-   * @param occlusion how much a groove one texel deep is darkened, 0 to 1
+   * @param occlusion darkening of a groove that is one texel deep, 0 to 1
    */
   finish({ relief = 1, occlusion = 0.25 } = {}): {
     albedoOcclusion: Uint8Array<ArrayBuffer>;

@@ -24,8 +24,8 @@ export function surfaceTexture(name: string, size: number, paint: () => Packed):
 }
 
 /**
- * Makes one image that is painted when its pixels are first read. It serves a surface with its own colours but the
- * relief of another surface.
+ * Makes one image that is painted when its pixels are first read. This is for a surface that has its own colours but
+ * the relief of another surface.
  */
 export function lazyImage(key: string, size: number, paint: () => Uint8Array): SurfaceImage {
   const painted = once(paint);

@@ -10,8 +10,8 @@ export interface MaterialClone {
   readonly index: number;
   readonly stock: string;
   /**
-   * The colour in sRGB, each channel a multiple of 1/255. Which value of the material this colour multiplies is up to
-   * the renderer.
+   * The colour in sRGB, each channel a multiple of 1/255. The renderer decides which value of the material is
+   * multiplied by this colour.
    */
   readonly colourSrgb: Vec3;
 }

@@ -47,8 +47,8 @@ export class PaintJournal<Change> {
   }
 
   /**
-   * Returns the changes after `revision`, oldest first. If the journal has dropped some of them, returns only
-   * `everything`.
+   * Returns the changes after `revision`, oldest first. If the journal has dropped some of them, returns the
+   * single change `everything`.
    */
   since(revision: number): readonly Change[] {
     if (revision >= this.revision) return [];

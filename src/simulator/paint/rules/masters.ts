@@ -14,7 +14,7 @@ export interface PaintMasters {
 export type PartPaintStatus = 'disabled' | 'arming' | 'active' | 'degraded';
 
 export interface RendererReport {
-  /** The {@link PaintMasters.generation} of the report. A report for an older generation is ignored. */
+  /** The {@link PaintMasters.generation} to which the report refers. A report for an older generation is ignored. */
   readonly generation: number;
   /** `active`: the renderer draws with these masters. `degraded`: it cannot, and draws parts without paint. */
   readonly state: 'active' | 'degraded';
@@ -56,7 +56,7 @@ export class PaintMasterSwitch {
   }
 
   /**
-   * Also clears an earlier error, even if `enabled` does not change.
+   * Sets the switch, and clears an earlier error even if `enabled` does not change.
    * @returns true if the switch has changed
    */
   setEnabled(enabled: boolean): boolean {
@@ -66,7 +66,7 @@ export class PaintMasterSwitch {
     return true;
   }
 
-  /** Increases the generation, even while the switch is off. */
+  /** Sets the blend mode, and increases the generation even while the switch is off. */
   setBlend(blend: BlendMode): boolean {
     if (blend === this.#masters.blend) return false;
     this.#change({ blend });

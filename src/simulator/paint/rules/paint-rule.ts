@@ -18,7 +18,7 @@ export interface PaintRule {
   readonly colourLinear: Vec3;
   /** The finish, which applies even if the rule is disabled. Absent if the rule sets none of its shares. */
   readonly finish?: Finish;
-  /** The pattern, which applies only while the colour of the rule does. Absent if it has the default values. */
+  /** The pattern, which applies only while the colour of the rule applies. Absent if it has the default values. */
   readonly pattern?: Pattern;
 }
 
@@ -91,7 +91,7 @@ export function colourRule(before: PaintRule | undefined, colourSrgb: Vec3): Rul
 export function finishRule(before: PaintRule | undefined, share: FinishShare, value: number): RuleEdit | null {
   if (before !== undefined && Object.is(shareOf(before, share), value)) return null;
   const { enabled, colourSrgb, finish, pattern } = before ?? DEFAULT_RULE;
-  // All finishes have the same members in the same order, which lets JavaScript engines read those of ten thousand
+  // All finishes have the same members in the same order, so that JavaScript engines read the finishes of ten thousand
   // parts fast.
   const changed: Finish = {
     gloss: share === 'gloss' ? value : (finish?.gloss ?? STOCK_SHARE),

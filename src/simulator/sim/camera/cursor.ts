@@ -14,6 +14,6 @@ export function cursorFrom(values: readonly number[] | null): Outcome<Cursor | n
   if (values.length === 2 && Math.abs(x!) <= WIDEST && Math.abs(y!) <= 1) return accept({ x: x!, y: y! });
   return refuse(
     'EINVAL',
-    `camera/cursor: ${values.length === 2 ? `'${x} ${y}'` : `${values.length} numbers`} is not a point of the picture; count from its middle in halves of its height, x right within ±${WIDEST}, y up within ±1`,
+    `camera/cursor: ${values.length === 2 ? `'${x} ${y}'` : `${values.length} numbers`} is not a point of the picture; from its middle, in halves of its height, give x right (±${WIDEST}) and y up (±1)`,
   );
 }

@@ -31,7 +31,7 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The requested pose: the baseline, with the overrides and then the running track replacing parts of it. */
+  /** The requested pose: the baseline, parts of which the overrides and then the running track replace. */
   readonly pose: PoseSpec;
   /** The pose with which frames are drawn. */
   readonly applied: CameraPose;
@@ -113,7 +113,7 @@ export class MainCamera implements CameraState {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
-    // While the pose depends on earlier ones, the camera still moves.
+    // While the pose depends on earlier poses, the camera still moves, so it is not at rest.
     const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier
@@ -233,9 +233,9 @@ export class MainCamera implements CameraState {
   }
 
   /**
-   * Applies a change to the pose. Until a client takes the camera, the change is only readable and has no other effect.
-   * A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then keeps its
-   * last pose, and {@link poseError} returns the reason.
+   * Applies a change to the pose. Until a client takes the camera, clients can read the change, but it has no other
+   * effect. A change may name a frame that cannot be resolved yet, such as `enu` without an anchor. The camera then
+   * keeps its last pose, and {@link poseError} returns the reason.
    * @returns ENOENT for an anchor or aim target that is not live; EOPNOTSUPP for a geodetic place if the anchor is not
    * a body, or for a place too far away to be drawn
    */

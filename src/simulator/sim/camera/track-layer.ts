@@ -13,7 +13,7 @@ export interface TrackFade {
   readonly from: PoseChange;
   /** Progress from 0 at the old pose to 1 at the new pose. */
   readonly weight: number;
-  /** True if the cross-fade mixes positions. `look` is the same for view directions. */
+  /** True if the cross-fade mixes positions. `look` says the same about view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }

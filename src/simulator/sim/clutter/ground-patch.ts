@@ -35,8 +35,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh, because plants would float
- * above the ground on any others. A vertex is computed when it is first used.
+ * The ground under one cell of clutter. Its triangles are those of the finest drawn mesh, because on other triangles,
+ * plants would float above the drawn ground. A vertex is computed when it is first used.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };

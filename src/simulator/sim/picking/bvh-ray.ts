@@ -23,8 +23,8 @@ export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz
 export type TestLeaf = (first: number, end: number, limit: number) => number;
 
 /**
- * A stack that all traversals share. Traversals can be nested: one of a part's triangles runs inside one of a vessel's
- * parts. Each traversal restores the stack when it ends.
+ * A stack that all traversals share. Traversals can be nested: while a vessel's parts are traversed, so are the
+ * triangles of a part. Each traversal restores the stack when it ends.
  */
 const stackNodes = new Uint32Array(1024);
 const stackEntries = new Float64Array(1024);

@@ -19,8 +19,8 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * Above this depth, the builder chooses the cheapest split of a list; from it on, it halves lists. Halving limits the
- * depth, and therefore the stack of a traversal. Realistic scenes do not get that deep.
+ * At smaller depths, the builder chooses the cheapest split of a list; from this depth on, it halves lists. Halving
+ * limits the depth, and therefore the stack of a traversal. Realistic scenes do not get that deep.
  */
 const DEEPEST_BINNED = 48;
 /**

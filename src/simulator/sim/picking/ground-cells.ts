@@ -75,8 +75,8 @@ export class GroundCells {
   }
 
   /**
-   * Moves `cell` to the next cell along a ray. Only borders towards which the ray moves from inside the cell count.
-   * Rounding errors therefore cannot make the ray miss a border or cross it twice.
+   * Moves `cell` to the next cell along a ray. Only borders that the ray crosses outwards count. Rounding errors
+   * therefore cannot make the ray miss a border or cross it twice.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {

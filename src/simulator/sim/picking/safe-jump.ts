@@ -28,7 +28,7 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // Two cells are added, because the mesh slopes over the whole cells that the border crosses.
+      // Two cells are added, because a cell that the border crosses is sloped as a whole.
       outer: radius + blend + 2 * cell,
       height,
     }));

@@ -7,7 +7,7 @@ const SCALE_MOST = 1e6;
 
 /**
  * Checks the scales of all parts and subparts. A negative factor mirrors the part. A factor of 0 is refused, because a
- * flat part has no inside and no outside. The schema checks their types.
+ * flat part has no inside and no outside. The schema checks the types of the scales.
  */
 export function checkScales(json: unknown): DocumentProblem[] {
   const scene = recordOf(json);

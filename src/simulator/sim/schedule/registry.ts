@@ -50,7 +50,7 @@ export class ScheduleRegistry {
   constructor(
     limits: Partial<ScheduleLimits>,
     private readonly emit: EmitEvent,
-    /** Called after a player was added. No command is involved when an upload of a batch adds a player. */
+    /** Called after a player was added. Needed because an upload of a batch adds a player without a command. */
     private readonly changed: () => void = () => undefined,
     /** Called after a player was removed. A new player may then get its id. */
     private readonly removed: () => void = () => undefined,

@@ -43,7 +43,8 @@ export function createSol(options: SolOptions): CelestialSystem {
     definitions,
     bodiesAt(ut) {
       if (cache?.ut === ut) return cache.bodies;
-      // Time in fractional days. A Date would round the time to milliseconds, in which Earth moves thirty metres.
+      // Time in fractional days. A Date would round the time to milliseconds, and Earth moves thirty metres in a
+      // millisecond.
       const date = new AstroTime(epochDays + ut / DAY);
       const states: StateVector[] = [];
       for (const fact of SOL_FACTS)

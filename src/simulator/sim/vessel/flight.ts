@@ -8,22 +8,22 @@ import type { Flyer, Leg } from './flyer.js';
 import type { VesselSystems } from './systems/vessel-systems.js';
 
 /**
- * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. The time steps are short
- * enough for burns to agree with the rocket equation. Vessels have no drag, have their vacuum thrust at every height,
- * and are never damaged. A vessel that comes down rests where it touches the ground. Without thrust, a vessel is on an
- * orbit, and its position is exact for any time.
+ * Flight under the gravity of the vessel's body and the thrust of engines and thrusters. The time steps are so short
+ * that burns agree with the rocket equation. Vessels have no drag and take no damage, and their engines have vacuum
+ * thrust at every height. A vessel that comes down rests where it touches the ground. Without thrust, a vessel follows
+ * a Kepler orbit, so its position can be computed exactly for any time.
  */
 
 /**
- * The length of a step under thrust, s. A leg that needs more than {@link STEPS_MAX} of these steps is divided into
- * longer ones.
+ * The length of a step under thrust, s. A leg that would need more than {@link STEPS_MAX} of these steps gets {@link
+ * STEPS_MAX} longer steps.
  */
 const STEP = 0.25;
 const STEPS_MAX = 2048;
 
 /**
- * Advances the motion of a vessel to the end of a leg. A vessel on an orbit needs this only if it burns, turns or may
- * land.
+ * Advances the motion of a vessel to the end of a leg. For a vessel on an orbit, the call is needed only if the vessel
+ * burns, turns or may land.
  */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;
@@ -141,7 +141,10 @@ function pushed({ position, velocity }: StateVector, push: Vec3, mu: number, sec
   };
 }
 
-/** Returns a similar state that has an orbit plane. A vessel that falls vertically gets a sideways speed of 1 mm/s. */
+/**
+ * Makes sure that a state has an orbit plane. A vessel that falls vertically has none, so it gets a sideways speed of 1
+ * mm/s.
+ */
 function notFalling({ position, velocity }: StateVector): StateVector {
   if (vec3.length(vec3.cross(position, velocity)) > 1e-3 * vec3.length(position)) return { position, velocity };
   const aside = vec3.cross(Math.abs(position[2]) < Math.abs(position[0]) ? vec3.Z_AXIS : vec3.X_AXIS, position);

@@ -14,7 +14,7 @@ export interface Leg {
 export interface Flyer {
   motion: Motion;
   prelaunch: boolean;
-  /** True if the vessel has rested on the ground of its body. Only such a vessel can land. */
+  /** True once the vessel has left the ground of its body. Other vessels cannot land. */
   stood: boolean;
   readonly systems: VesselSystems;
   /** Total mass, kg. */

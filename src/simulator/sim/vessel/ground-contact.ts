@@ -7,7 +7,9 @@ import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './mot
 
 /** The coefficient of friction between a sliding vessel and the ground. Chosen: about that of metal on concrete. */
 const FRICTION = 0.5;
-/** A pushed vessel leaves the ground if its upward speed exceeds this, m/s. The limit exceeds rounding errors. */
+/**
+ * A pushed vessel leaves the ground if its upward speed exceeds this, m/s. The limit is larger than any rounding error.
+ */
 const LIFT = 1e-3;
 /** A vessel that moves over the ground more slowly than this (m/s) is at rest. */
 const REST = 1e-6;
@@ -82,7 +84,10 @@ export function slide(vessel: Flyer, motion: OnGround, { seconds, body }: Leg): 
   };
 }
 
-/** Returns a body as it was some seconds earlier. Changes only what the test for contact needs. */
+/**
+ * Returns a body as it was some seconds earlier. Changes only the hour angle, because the test for contact needs
+ * nothing else.
+ */
 export function earlier(body: BodyState, seconds: number): BodyState {
   return { ...body, hourAngle: body.hourAngle - body.definition.rotationRate * seconds };
 }
@@ -114,13 +119,13 @@ function isDown(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): bo
 }
 
 /**
- * Returns the height above the mean radius (m) that the vessel's centre of mass would have at rest on the ground below.
+ * Returns the height (m) that the centre of mass would have above the mean radius if the vessel rested on the ground.
  */
 function heightOfStanding(vessel: Flyer, motion: OnRails, ut: number, body: BodyState): number {
   const { position, cciFromBody } = kinematicsAt(motion, body, ut, vec3.ZERO);
   const { terrain, meanRadius } = body.definition;
   const inCcf = quat.rotate(quat.invert(cciFromCcf(body.hourAngle)), position);
-  // A vessel that is tilted or has dropped stages rests on the lowest point of its remaining parts.
+  // A vessel rests on its lowest point, which depends on its tilt and on the stages that it has dropped.
   const upInBody = quat.rotate(quat.invert(cciFromBody), vec3.normalize(position));
   return surfaceHeight(terrain, inCcf, meanRadius) + vessel.depthUnder(upInBody, ut);
 }

@@ -4,9 +4,9 @@ import type { JointDescription } from '../scene-file/index.js';
 const RADIAN = Math.PI / 180;
 
 /**
- * Returns the pose of a part with its joint at `value`. The value is a fraction of the animation for a hinge or slider,
- * UT in s for spin and sway, and an angle in rad for a tracker. The axis of the joint is in the frame of the part at
- * rest.
+ * Returns the pose of a part with its joint at `value`. For a hinge or slider, the value is a fraction of the
+ * animation; for spin and sway, it is UT in s; for a tracker, it is an angle in rad. The axis of the joint is in the
+ * frame of the part at rest.
  */
 export function jointTransform(rest: Transform, joint: JointDescription, value: number): Transform {
   const axis = vec3.normalize(joint.axis ?? vec3.X_AXIS);

@@ -50,7 +50,7 @@ function withElements({ position, velocity }: StateVector, mu: number): StateVec
 }
 
 /**
- * The bits of the result are the same in every JavaScript engine.
+ * The result has the same bits in every JavaScript engine.
  * @param centreOfMass in the assembly frame, multiplied by the vessel's scale, m
  */
 export function kinematicsAt(
@@ -94,7 +94,7 @@ export function restingPose(motion: Motion): Pick<VesselState, 'resting'> {
   return { resting: { originCcf, ccfFromBody } };
 }
 
-/** Returns the attitude in CCI and the rotation rates of a vessel that keeps an attitude along an orbit. */
+/** Converts the attitude of a vessel in orbit to CCI, and computes its rotation rates. */
 export function attitudeAlong(
   { frame, rotation, bodyRates = vec3.ZERO }: Attitude,
   { position, velocity }: StateVector,
@@ -102,7 +102,8 @@ export function attitudeAlong(
   if (frame === 'cci') return { cciFromBody: rotation, bodyRates };
   const down = vec3.scale(vec3.normalize(position), -1);
   const normal = vec3.cross(position, velocity);
-  // `lvlh`: the nose points forward, the right side against the orbit normal, and the belly to the body.
+  // In the frame `lvlh`, the nose points forward, the right side opposite to the orbit normal, and the belly at the
+  // body.
   const right = vec3.scale(vec3.normalize(normal), -1);
   const cciFromBody = quat.multiply(quat.fromBasis(vec3.cross(right, down), right, down), rotation);
   const rate = vec3.scale(normal, 1 / vec3.dot(position, position));

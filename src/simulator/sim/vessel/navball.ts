@@ -16,7 +16,7 @@ export interface Navball {
   readonly speed: number;
   /** Ratio of the current thrust to the weight. 0 without thrust. */
   readonly thrustWeightRatio: number;
-  /** The remaining change of velocity of all engines in vacuum, m/s. */
+  /** The change of velocity that all engines can still achieve in vacuum, m/s. */
   readonly deltaV: number;
 }
 

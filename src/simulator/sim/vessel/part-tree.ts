@@ -32,7 +32,7 @@ export interface PartNode {
   /** Null for a part without modules. */
   readonly modules: PartModules | null;
   rest: Transform;
-  /** Id of the vessel whose root this part was before docking. The vessel gets this id again when it undocks. */
+  /** Id that the vessel had whose root this part was before docking. The vessel gets this id again when it undocks. */
   ledVessel?: string;
   /** The part to which this one is attached. Null for a vessel's root and for subparts. */
   attachedTo: PartNode | null;

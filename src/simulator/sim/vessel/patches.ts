@@ -22,8 +22,8 @@ export interface Prospect {
 
 const NOTHING: Prospect = { nextPatchUt: null, encounters: [] };
 /**
- * The number of samples of an orbit. If the vessel escapes, they cover only the path inside the sphere of influence.
- * They are close enough together to find every encounter.
+ * The number of points of an orbit at which the distance to a moon is computed. If the vessel escapes, they cover only
+ * the path inside the sphere of influence. They are close enough together to find every encounter.
  */
 const LOOKS = 512;
 
@@ -81,13 +81,15 @@ function secondsToRadius({ orbit, positionCci, velocityCci }: VesselState, radiu
   const n = meanMotion(a, mu);
   const { meanAnomaly } = elementsFromState({ position: positionCci, velocity: velocityCci }, mu);
   const ahead = meanFromTrue(Math.acos(cosine), e) - meanAnomaly;
-  // In a closed orbit, the vessel passes this point in every revolution.
+  // In a closed orbit, the vessel climbs through this radius once in every revolution.
   return (e < 1 ? ((ahead % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI) : Math.max(0, ahead)) / n;
 }
 
 interface Meeting {
   readonly bodyId: string;
-  /** Time until the vessel enters the sphere, s. `seconds` is the time until the closest approach. */
+  /**
+   * Time until the vessel enters the moon's sphere of influence, s. `seconds` is the time until the closest approach.
+   */
   readonly entry: number;
   readonly seconds: number;
   readonly distance: number;

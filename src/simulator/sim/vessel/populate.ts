@@ -16,7 +16,7 @@ export interface VesselSources {
   readonly scene: SceneDescription;
   readonly templates: ReadonlyMap<string, PartTemplate>;
   readonly ids: InstanceIds;
-  /** Bodies at UT 0. Orbital elements in a scene are for that time. */
+  /** Bodies at UT 0. The orbital elements in a scene are valid at that time. */
   readonly bodies: readonly BodyState[];
 }
 
@@ -52,7 +52,7 @@ export function buildFleet(sources: VesselSources, fleet: FleetDescription): Ves
     const parts = Array.from({ length: count }, (_, index): CraftPartDescription => {
       const [right, down] = place(index);
       const [rootRight, rootDown] = place(0);
-      // Positions of parts are relative to the first part, because the others are attached to it.
+      // The other parts are attached to the first one, so their positions are relative to it.
       return { template, position: index === 0 ? [0, right, down] : [0, right - rootRight, down - rootDown] };
     });
     return [buildVessel(sources, { id: fleet.id, parts, ...placeOf(fleet) })];

@@ -33,13 +33,13 @@ export interface VesselOptions {
   readonly alwaysRender?: boolean | undefined;
   readonly prelaunch?: boolean | undefined;
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** True if this vessel has separated from a vessel that had rested on the ground. */
+  /** True if this vessel has separated from a vessel whose `stood` was true. */
   readonly stood?: boolean | undefined;
 }
 
 const NO_EVENTS: readonly CabinEvent[] = [];
 
-/** The values on which the state of a vessel depends, besides the poses of its parts. */
+/** The values from which the state of a vessel is computed, besides the poses of its parts. */
 interface Moment {
   readonly ut: number;
   readonly body: BodyState;
@@ -51,9 +51,7 @@ interface Moment {
   readonly systems: SystemsState;
 }
 
-/**
- * The members of {@link Moment}. They are listed in a constant, because every sample compares them for every vessel.
- */
+/** The members of {@link Moment}. They are listed in a constant, because every call of `state` compares them. */
 const MOMENT = { ut: 0, body: 0, controlled: 0, motion: 0, scale: 0, alwaysRender: 0, prelaunch: 0, systems: 0 };
 const MOMENT_MEMBERS = Object.keys(MOMENT satisfies Record<keyof Moment, number>) as (keyof Moment)[];
 
@@ -105,7 +103,10 @@ export class Vessel implements Flyer {
     return this.#nodes;
   }
 
-  /** Replaces the parts after staging or docking. @param animations those of new parts */
+  /**
+   * Replaces the parts, after staging or docking.
+   * @param animations the animations of parts that the vessel did not have before
+   */
   setNodes(nodes: readonly PartNode[], animations: readonly Animation[] = []): void {
     this.#nodes = nodes;
     this.systems.gather(nodes);

@@ -94,7 +94,7 @@ export interface ActionRow<A extends TObject> extends Partial<SlottedArguments<A
 
 /**
  * Gives all actions the same members in the same order, because JavaScript engines read such objects faster. Every
- * write reads an action.
+ * write of a client reads an action.
  */
 export function action<A extends TObject>(row: ActionRow<A>): Action<Static<A>> {
   const refined = Object.entries(row.arguments.properties).filter(([, schema]) => Type.IsRefine(schema));

@@ -16,7 +16,7 @@ import { action } from './action.js';
 import { valuesByName } from './read-envelope.js';
 
 /**
- * The value of `end` that stands for the end of the clip. Because no range can end at 0, the value is free for this.
+ * The value of `end` that stands for the end of the clip. No range can end at 0, so the value 0 has no other meaning.
  */
 const END_OF_CLIP = 0;
 

@@ -30,13 +30,13 @@ export const TRACK_ACTIONS = {
       slots: {
         token: Text('Track.'),
         aux: Text('Group.'),
-        values: RawNumbers(6, 'at rate loop, then for each of the three 1 if it is to be used.'),
+        values: RawNumbers(6, 'at rate loop, then three numbers: 1 uses that value, 0 ignores it.'),
       },
       optional: ['aux', 'values'],
       decode({ token, aux, values }) {
         const slots = values ?? [0, 0, 0, 0, 0, 0];
         if (slots.length !== 6 || !slots.every(Number.isFinite)) {
-          const wanted = 'needs at, rate, loop and whether each is present';
+          const wanted = 'needs at, rate, loop, and 1 or 0 for each';
           return refuse('EINVAL', `${PLAY}: ${wanted}; got ${slots.length} numbers`);
         }
         const meant = (index: number): number | null => (slots[index + 3]! > 0.5 ? slots[index]! : null);

@@ -231,7 +231,7 @@ export const POSE_ACTIONS = {
   }),
   orthoHeight: poseAction({
     name: 'camera.ortho_height',
-    summary: 'Sets half the height of the view without perspective.',
+    summary: 'Sets half the height of the orthographic view.',
     ...takes.OrthoHeight,
     changeOf: ({ value }) => numberChange('orthoHeight', value),
   }),

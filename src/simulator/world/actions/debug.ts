@@ -20,7 +20,7 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** Above this warp factor, translation and rotation controls do not stay on, so they are released. */
+/** The translation and rotation controls are released when a client sets a warp factor above this. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**
@@ -29,7 +29,7 @@ const LATCHES_HOLD_UP_TO = 30;
 const DISTANCE_MAX = 1e15;
 const LIGHT_SPEED = 299_792_458;
 
-/** Refuses a position at the body's centre or too far from it, and a speed above that of light. */
+/** Refuses a position that is at the body's centre or too far from it, and a speed above the speed of light. */
 function withinReach(subject: string, position: Vec3, velocity: Vec3): Outcome<void> {
   const distance = Math.hypot(...position);
   const speed = Math.hypot(...velocity);
@@ -55,7 +55,7 @@ function resetAccessors({ accessors }: WorldCell, name: string): Outcome<void> {
   else if (!accessors.reset(name)) {
     return refuse(
       'ENOENT',
-      `debug/accessors/reset: no degraded accessor '${shown(name)}'; status/accessors lists them, 1 resets all`,
+      `debug/accessors/reset: no degraded accessor '${shown(name)}'; write one of status/accessors, or 1 for all`,
     );
   }
   return DONE;

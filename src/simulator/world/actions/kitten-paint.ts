@@ -11,7 +11,7 @@ import { ruleActions, type RuleKind } from './rule-actions.js';
 const kittenRules: RuleKind<KittenScope> = {
   store: ({ kittens }) => kittens.rules,
   describe: describeKittenScope,
-  /** The vessel of a rule for one character must be a live EVA character. */
+  /** Refuses a rule for one character unless its vessel is a live EVA character. */
   refuseAbsent(cell, scope) {
     const snapshot = cell.takeSnapshot();
     if (!('vesselId' in scope)) return null;
@@ -66,7 +66,7 @@ export const KITTEN_MATERIAL_RULE = ruleActions(kittenRules, {
 export const KITTEN_PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.kittens_enabled',
-    summary: 'Switches all EVA paint.',
+    summary: 'Switches all EVA paint on or off.',
     ...Master,
     run: ({ kittens }, { on }) => kittens.rules.setMaster(on),
   }),

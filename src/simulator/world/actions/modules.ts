@@ -48,7 +48,7 @@ export const ENGINE_ACTIONS = {
   }),
   minThrottle: moduleAction(ENGINES, {
     name: 'engine.min_throttle',
-    summary: 'Sets the least throttle of an engine.',
+    summary: 'Sets the minimum throttle of an engine.',
     ...ModuleFraction,
     act: (engine, { fraction }) => void (engine.minThrottle = fraction),
   }),
@@ -72,7 +72,7 @@ export const LIGHT_ACTIONS = {
   }),
   brightness: moduleAction(LIGHTS, {
     name: 'light.brightness',
-    summary: 'Sets how bright a light is.',
+    summary: 'Sets the brightness of a light.',
     ...LightBrightness,
     act: (light, { brightness }) => void (light.brightness = brightness),
   }),

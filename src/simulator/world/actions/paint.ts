@@ -216,7 +216,7 @@ export const PART_RULE = partRuleActions({
 export const PAINT_ACTIONS = {
   enabled: action({
     name: 'paint.parts_enabled',
-    summary: 'Switches all part paint.',
+    summary: 'Switches all part paint on or off.',
     ...Master,
     run: ({ paint }, { on }) => paint.setMaster(on),
   }),

@@ -42,7 +42,7 @@ export function readSlots({ slots, trigger, layout }: Action): readonly string[]
   return trigger === 'exact' ? [...names, 'value'] : names;
 }
 
-/** @returns EINVAL with the name of the action and of the first argument that has a wrong type or is out of range */
+/** @returns EINVAL that names the action and the first argument whose type or range is wrong */
 export function decodeArguments(action: Action, envelope: Envelope): Outcome<Arguments> {
   if (action.layout) return action.layout.decode(envelope);
   const { name: subject, arguments: schema, slots, trigger } = action;

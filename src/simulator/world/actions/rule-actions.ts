@@ -68,7 +68,7 @@ export function ruleActions<Scope, Given extends Arguments>(
   return {
     enabled: action({
       name: `paint.${name}_enabled`,
-      summary: `Switches the rule that applies to ${what}.`,
+      summary: `Switches on or off the rule that applies to ${what}.`,
       target,
       arguments: Type.Object({ ...takes, on: LooseSwitch }),
       slots: { ...slots, on: 'value' },

@@ -5,8 +5,8 @@ import type { WorldCell } from '../cell.js';
 
 /**
  * Makes a new vessel from a part and everything attached to it. If the part was the root of a vessel before docking,
- * the new vessel gets the id of that vessel if that id is free. Otherwise, the id is that of the old vessel followed by
- * a number.
+ * the new vessel gets that vessel's id if the id is free. Otherwise, its id is the old vessel's id followed by a
+ * number.
  * @param speed separation speed in flight, m/s, or a function that returns it for the new vessel's mass (kg)
  */
 export function separateVessel(

@@ -31,7 +31,9 @@ import { valuesByName } from './read-envelope.js';
 const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
-/** The depth that stands for the default. The default depends on whether the spray hits a vessel or the ground. */
+/**
+ * A client sends this depth to get the default. The default depends on whether the spray hits a vessel or the ground.
+ */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
 const { SPRAY_AIMS } = takes;
@@ -85,7 +87,7 @@ export const STICKER_ACTIONS = {
       slots: {
         token: takes.ImageToken,
         aux: Word('Where the ray comes from.', SPRAY_AIMS),
-        values: RawNumbers(7, 'range roll w h d alpha brightness; d = -1 takes the default of what is hit.'),
+        values: RawNumbers(7, 'range roll w h d alpha brightness; d = -1 means the default for the surface.'),
       },
       optional: ['aux'],
       decode(envelope) {
@@ -110,8 +112,8 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // Some values concern the hull of a part or the parts below a sticker. For a sticker on the ground, these
-        // values are 0.
+        // Some of the additional values have an effect only on the parts of a vessel. They are 0 for a sticker on the
+        // ground.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );
@@ -265,7 +267,8 @@ function recordPlaced(
 }
 
 /**
- * Returns a warning if the image of a sticker cannot be shown. An image that is still to be decoded causes no warning.
+ * Returns a warning if the image of a sticker cannot be shown. An image that still waits to be decoded causes no
+ * warning.
  */
 function warningsOf(stickers: StickerStore, id: number): string[] {
   const image = stickers.get(id)?.image;

@@ -45,7 +45,7 @@ export const VESSEL_CONTROL_ACTIONS = {
   }),
   engine: vesselAction({
     name: 'vessel.engine',
-    summary: 'Switches the main engine.',
+    summary: 'Switches the main engine on or off.',
     ...VesselSwitch,
     act: ({ systems }, { on }) => systems.set({ engineOn: on }),
   }),

@@ -29,7 +29,7 @@ export interface OpenedModel {
 
 /**
  * Reads a model file on another thread. After the call, the caller must not change the bytes.
- * @param gone aborted when the result is no longer needed
+ * @param gone a signal that is aborted when the result is no longer needed
  * @returns the model, or EINVAL with the reason
  */
 export type ReadModel = (name: string, bytes: Uint8Array<ArrayBuffer>, gone: AbortSignal) => Promise<Outcome<OpenedModel>>; // prettier-ignore
@@ -83,8 +83,7 @@ export class ModelStore {
   readonly limits: ModelLimits;
   readonly files: UploadFiles<unknown>;
   /**
-   * All templates. Changes modify this map and never replace it, so that other objects of the world may keep a
-   * reference to it.
+   * All templates. This map is modified and never replaced, so other objects of the world may keep a reference to it.
    */
   readonly liveTemplates: Map<string, PartTemplate>;
   /** Increases when a model is opened or closed. */
@@ -182,7 +181,7 @@ export class ModelStore {
 
   #requireFree(name: string): Outcome<void> {
     if (!this.files.get(name)?.bytes) return DONE;
-    return refuse('EEXIST', `models/file: '${shown(name)}' is there already; delete it first, or choose another name`);
+    return refuse('EEXIST', `models/file: '${shown(name)}' already exists; delete it first, or choose another name`);
   }
 
   #gone(name: string): Outcome<never> {

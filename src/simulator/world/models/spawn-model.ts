@@ -46,7 +46,7 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
   const description = {
     id,
     parts: parts.map(({ template, displayName, position }, index) => {
-      // Positions are relative to the first part, because the other parts are attached to it.
+      // The other parts are attached to the first one, so their positions are relative to it.
       const [x, y, z] = index === 0 ? [0, 0, 0] : root!.position;
       const place: [number, number, number] = [position[0] - x, position[1] - y, position[2] - z];
       return { template, displayName, position: place };
@@ -59,8 +59,8 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Returns the distance from the controlled vessel to the nearest free place for a model to its east, m. A place is free
- * if the model would not touch another vessel made from a model there.
+ * Finds the nearest free place for a model east of the controlled vessel, and returns its distance, m. In a free place,
+ * the model touches no other vessel that was made from a model.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();

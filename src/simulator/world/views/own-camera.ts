@@ -19,8 +19,8 @@ import {
 } from './orbit.js';
 
 /**
- * The distance from which a subject is shown after a focus, in radii of the subject. With a field of view of 45°, this
- * leaves a margin of about a quarter.
+ * The distance of the camera from a subject after `focus`, in radii of the subject. With a field of view of 45°, the
+ * subject then fills three quarters of the picture's height.
  */
 const GOOD_DISTANCE = 3.2;
 
@@ -28,7 +28,7 @@ const GOOD_DISTANCE = 3.2;
 export interface CameraSetting {
   readonly subject: CameraSubject;
   readonly orbit: OrbitState;
-  /** rad. */
+  /** Vertical field of view, rad. */
   readonly fovY: number;
 }
 
@@ -113,7 +113,7 @@ export class OwnCamera {
   }
 
   /**
-   * Points the camera at a subject without changing the view direction. By default, the distance is large enough to
+   * Moves the camera so that it shows a subject from the current direction. By default, the distance is large enough to
    * show the whole subject.
    * @param aspect width divided by height of the picture; a narrow picture needs a larger distance
    */
@@ -216,8 +216,8 @@ export class OwnCamera {
   }
 
   /**
-   * If the ground keeps the camera above its orbit, changes the orbit to match. The next movement then starts from what
-   * the user sees.
+   * If the ground has raised the camera above its orbit, moves the orbit to the raised position. The next movement then
+   * starts from what the user sees.
    */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);

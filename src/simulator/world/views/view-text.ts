@@ -91,7 +91,7 @@ function parseSubject(text: string): CameraSubject {
   } catch {
     throw new AddressError(`'${shown(name)}' is not a name`);
   }
-  if (id === '') throw new AddressError(`'${shown(text)}' names nothing to look at; write vessel:<id> or body:<id>`);
+  if (id === '') throw new AddressError(`'${shown(text)}' has no id; write vessel:<id> or body:<id>`);
   if (kind === 'vessel') return { kind, vesselId: id };
   if (kind === 'body') return { kind, bodyId: id };
   if (kind === 'part' && /^\d{1,9}$/.test(rest ?? '')) return { kind, vesselId: id, instanceId: Number(rest) };
@@ -114,8 +114,8 @@ function short(metres: number): string {
 }
 
 /**
- * Returns a setting with the same view whose subject is not a sticker. The vessel or body under the sticker replaces
- * it.
+ * Returns the setting of a camera with the vessel or body under a sticker as its subject, in place of the sticker. The
+ * view stays the same.
  */
 function onCarrier(camera: OwnCamera, scene: CameraScene): CameraSetting {
   if (camera.subject.kind !== 'sticker') return camera;

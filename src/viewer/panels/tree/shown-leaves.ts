@@ -6,8 +6,8 @@ import { type FieldAnswer, readFields } from '../../link/read-many.js';
 const AGAIN_MS = 250;
 
 /**
- * The texts of the leaves and directories that the tree shows. While the tree is open, reads them repeatedly, and also
- * after each write of the page.
+ * The texts of the leaves and directories that the tree shows. While the tree is open, reads them repeatedly, and once
+ * more after each write of the page.
  */
 export class ShownLeaves extends Observable {
   #answers = new Map<string, FieldAnswer>();
@@ -60,8 +60,8 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads everything again. All calls during a read wait for the one read that follows it. If the server does not
-   * answer, keeps the last texts.
+   * Reads everything again. Calls during a read share one further read after it. If the server does not answer, keeps
+   * the last texts.
    * @returns a promise that resolves when a read that began after this call has ended
    */
   refresh(): Promise<void> {

@@ -30,7 +30,7 @@ export class TreePanel extends SessionElement {
   };
   static override styles = [controls, layout, tallPanel, treeStyles];
 
-  /** The path of the row that has or will get the focus. */
+  /** The path of the row that has the focus or will get it. */
   declare active: string;
   declare editing: string | null;
   declare refusal: { readonly path: string; readonly errno: string; readonly message: string } | null;
@@ -92,7 +92,7 @@ export class TreePanel extends SessionElement {
     return [...this.#listing!.openPaths, ...leaves].slice(0, LIVE_MAX);
   }
 
-  /** Returns the text of a leaf, or of a pending write to it. */
+  /** Returns the text of a leaf or, if a write to it is pending, the text of that write. */
   #text(path: string): string | undefined {
     return this.session.expected.get(path) ?? this.#leaves!.text(path);
   }
@@ -181,8 +181,8 @@ export class TreePanel extends SessionElement {
   }
 
   /**
-   * Writes the value of a control. @param more true if more values of the same drag follow, which then belong to the
-   * same undo step
+   * Writes the value of a control.
+   * @param more true if more values of the same drag follow, which then belong to the same undo step
    */
   async #set(row: TreeRow, text: string, more: boolean): Promise<void> {
     const { path } = row;

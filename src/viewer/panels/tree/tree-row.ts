@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   Smb: 'stream of bytes',
 };
 
-/** A value with more characters is shown in full below the active row. */
+/** A value with more characters than this is shown in full below the active row. */
 const LONG = 60;
 
 export interface ShownRow {

@@ -15,7 +15,7 @@ interface Taken {
   readonly figures: ViewFigures;
 }
 
-/** Shows statistics of the drawing, updated once a second. Nothing is counted while they are collapsed. */
+/** Shows statistics of the drawing, updated once a second. While they are collapsed, the page counts nothing. */
 export class ViewStatistics extends SessionElement {
   static override properties: PropertyDeclarations = { open: { state: true }, now: { state: true } };
   static override styles = [

@@ -10,7 +10,7 @@ const LINE_MAX = 256 * 1024 * 1024;
 interface FeedListener {
   /** Called for each patch. The first one contains the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called for each requested mark. All changes from before the request have arrived by then. */
+  /** Called for each requested mark. By then, all changes from before the request have arrived. */
   readonly marked: (mark: number) => void;
   /** Called with the number of bytes that have arrived. */
   readonly count: (bytes: number) => void;

@@ -20,8 +20,8 @@ export interface WholeTemplates {
 export interface LoadedTemplates {
   /**
    * The models for the first picture. These are the complete models if the page already has them. Otherwise they are
-   * coarser levels of all models, without images. The images are more than twice as large, and until they arrive, the
-   * server's picture shows them.
+   * coarser levels of all models, without images. The images are more than twice as large as these; until they arrive,
+   * the server's picture shows them.
    */
   readonly first: Templates;
   readonly isWhole: boolean;

@@ -53,7 +53,7 @@ export class SceneLink {
   /** True once the models of `linked` are complete. */
   isWhole = false;
   readonly writes = new WriteMarks((mark) => this.#askForMark(mark));
-  /** The number of states and bytes that all feeds together have brought. */
+  /** The number of states and bytes received so far, over all feeds. */
   readonly received = { moments: 0, bytes: 0 };
   readonly #closing = new AbortController();
   #feed = '';
@@ -62,7 +62,7 @@ export class SceneLink {
   #hasCamera = false;
   #motionAt = 0;
   /**
-   * The models of the last connection that has loaded all of them. After a reconnection, the server usually has the
+   * The models of the last connection that has loaded all its models. After a reconnection, the server usually has the
    * same models.
    */
   #models: WholeTemplates | null = null;
@@ -70,7 +70,7 @@ export class SceneLink {
   #retryNow: () => void = () => undefined;
   readonly #shown = new Promise<void>((resolve) => (this.#noteShown = resolve));
 
-  /** @param base the URL to which those of the feed and the models are relative */
+  /** @param base the URL to which the URLs of the feed and the models are relative */
   constructor(
     private readonly base: URL,
     private readonly listener: LinkListener,

@@ -38,8 +38,8 @@ export class WriteMarks {
   }
 
   /**
-   * Must be called when a world is shown after a (re)connection. Its first state contains the results of all earlier
-   * writes.
+   * Must be called when a world is shown after a (re)connection. The first state of that world contains the results of
+   * all earlier writes.
    */
   linked(): void {
     this.#bring(this.#written);

@@ -17,7 +17,7 @@ export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isK
 
 /**
  * Returns the roll with which an image points up on a vessel: to the nose of a rocket, or to the head of a character.
- * On a surface that faces this direction, it points to −Z on a rocket and to the nose of a character.
+ * On a surface that itself faces this direction, the image points to −Z on a rocket and to the nose of a character.
  * @param normal normal of the surface, in the frame of the part
  * @param placement the map from the frame of the part to the assembly frame
  */
@@ -29,8 +29,8 @@ export function hullUpright(normal: Vec3, placement: Affine, isKitten: boolean):
 }
 
 /**
- * Returns the rotation with which a sticker is upright. On a vessel, the sticker then points up in the vessel's sense;
- * on the ground, it points north. Returns 0 if the part does not exist.
+ * Returns the rotation with which a sticker is upright. On a vessel, the sticker then points up as in {@link
+ * hullUpright}; on the ground, it points north. Returns 0 if the part does not exist.
  */
 export function uprightAt(anchor: StickerAnchor, vessel: Uprightable | undefined): number {
   if (anchor.kind === 'body' || !vessel) return 0;
@@ -45,13 +45,13 @@ export function halfTurn(degrees: number): number {
 }
 
 /**
- * A new sticker follows the hull if upright on the hull differs by at most this from upright in the picture, degrees.
+ * A new sticker is upright on the hull, not in the picture, if these two directions differ by at most this, degrees.
  */
 const SNAP = 15;
 
 /**
- * Returns the rotation with which a new sticker is upright: on the hull if the two differ little, and otherwise in the
- * picture.
+ * Returns the rotation with which a new sticker is upright: `onHull` if it is close to `inPicture`, and otherwise
+ * `inPicture`.
  */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;

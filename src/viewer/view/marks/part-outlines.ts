@@ -43,8 +43,8 @@ export class PartOutlines {
 
   /**
    * @param holder element that contains the picture and, while something is marked, the canvas
-   * @param onStill called when the view has been still for a while, so that hidden parts can be found; must draw the
-   * marks again
+   * @param onStill called when the view has been still for a while. It must draw the marks again, because hidden parts
+   * can now be found
    */
   constructor(
     private readonly holder: HTMLElement,
@@ -140,7 +140,7 @@ export class PartOutlines {
   }
 }
 
-/** Erases the pixels under a shape by the fraction `share`. */
+/** Reduces the opacity of the pixels under a shape by the fraction `share`. */
 function cut(from: OffscreenCanvasRenderingContext2D, shape: OffscreenCanvas, share: number): void {
   from.save();
   from.globalCompositeOperation = 'destination-out';

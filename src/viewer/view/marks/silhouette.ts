@@ -35,7 +35,7 @@ export class Projection {
   /** −1 for a mirrored part, whose triangles have the opposite winding. */
   readonly #facing: number;
 
-  /** @param cameraFromPart rows of a 3 × 4 map to camera space, m */
+  /** @param cameraFromPart the rows of a 3 × 4 matrix from the part's frame to camera space, m */
   constructor(
     readonly cameraFromPart: Affine,
     { fovY, orthoHalfHeight }: CameraPose,

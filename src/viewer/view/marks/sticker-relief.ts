@@ -105,8 +105,8 @@ export function reliefEdge(sticker: Sticker, relief: StickerRelief, axis: WrapAx
 }
 
 /**
- * Returns the height of a relief at a grid point. A point without a surface gets the height of the nearest point
- * towards the middle that has one; 0 if there is none.
+ * Returns the height of a relief at a grid point. A point without a surface gets the height of the nearest point with a
+ * surface on the way to the middle; 0 if there is none.
  */
 function heightNear(relief: StickerRelief, column: number, row: number): number {
   const middle = (RELIEF_SIDE - 1) / 2;
@@ -122,7 +122,7 @@ function heightNear(relief: StickerRelief, column: number, row: number): number 
 export type WrapAxis = readonly [x: number, y: number];
 
 /**
- * Moves a point of the sticker's plane to where wrapping the sticker around the hull puts it. Returns the point
+ * Returns where a point of the sticker's plane is after the sticker has been wrapped around the hull. Returns the point
  * unchanged if the sticker is not wrapped. The inverse is `unrolled` in shaders/stickers/wrap.wgsl.
  */
 export function onHull(sticker: Sticker, axis: WrapAxis | null, [x, y, z]: Vec3): Vec3 {

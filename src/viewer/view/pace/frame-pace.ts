@@ -1,10 +1,10 @@
 /** The desired time for a frame with motion on a slow device, ms. The page reduces the number of pixels to reach it. */
 const MOVING_MS = 90;
-/** The picture gets one step larger only if it then still takes less than this fraction of {@link MOVING_MS}. */
+/** The picture gets one step larger only if drawing it would then take less than this fraction of {@link MOVING_MS}. */
 const LARGER_FROM = 0.8;
 /**
- * The number of steps between nothing and the full width and height. It is small, because each new size needs new
- * render targets.
+ * The number of possible sizes of the picture, in equal steps up to the full width and height. It is small, because
+ * each new size needs new render targets.
  */
 const STEPS = 8;
 /** The minimum size in steps, and the size before the first frame has been measured. */
@@ -37,12 +37,12 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** The time after the last frame until the frame rate counts as 0, ms. */
+  /** The time after the last frame at which the frame rate becomes 0, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }
 
-  /** The factor by which the width and height of the next frame are reduced on a slow device. */
+  /** The fraction of the full width and height that the next frame has on a slow device. */
   get share(): number {
     return this.#isMoving ? this.#step / STEPS : 1;
   }
@@ -57,7 +57,7 @@ export class FramePace {
     return Math.max(0, this.#movedAt + REST_MS - performance.now());
   }
 
-  /** The time until there has been no motion and no user input for {@link REST_MS}, ms. */
+  /** The time until the picture has been without motion and user input for {@link REST_MS}, ms. */
   get untilUnusedMs(): number {
     return Math.max(this.untilStillMs, this.#touchedAt + REST_MS - performance.now());
   }

@@ -111,7 +111,7 @@ interface ThingInView {
 }
 
 /**
- * Returns an upper bound for the motion of all points of an object in the picture, pixels. It is the lower one of two
+ * Returns an upper bound for the motion of all points of an object in the picture, pixels. It is the lower of two
  * bounds. The first is the object's shift plus its turn around its own centre. It is low for a distant object that
  * turns. The second is a turn around the camera plus the shift that this turn does not explain. It is low if only
  * rounding errors have changed the pose of the camera.
@@ -128,7 +128,7 @@ function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose,
 
 /**
  * Returns the number of pixels per radian in the middle of the picture. A parallel projection does not show the sky,
- * but its light can turn.
+ * but the direction of the sunlight can still turn.
  */
 export function pixelsPerRadian({ fovY, orthoHalfHeight }: CameraPose, height: number): number {
   return orthoHalfHeight === null ? height / 2 / Math.tan(fovY / 2) : height;

@@ -18,7 +18,7 @@ export interface SampleStep {
   readonly sample: number;
   readonly samples: number;
   readonly isAnother: boolean;
-  /** True if the mean of all samples up to this one is shown. */
+  /** True if the mean of all samples, including this one, is shown. */
   readonly isShown: boolean;
 }
 
@@ -54,11 +54,11 @@ const SLOW_PIXELS_PER_SECOND = 1;
  */
 const CREEP_PIXELS_PER_SECOND = 0.15;
 const CREEP_PIXELS = 8;
-/** A slower motion needs only a few pictures, pixels per second. */
+/** A motion that is slower than this needs only a few pictures, pixels per second. */
 const EASY_PIXELS_PER_SECOND = 4;
 /**
- * Minimum time between two pictures of such a motion, ms. The time is also at least {@link EASY_REST} times that for
- * drawing the picture and its samples.
+ * Minimum time between two pictures of a motion that is slower than {@link EASY_PIXELS_PER_SECOND}, ms. It is also at
+ * least {@link EASY_REST} times as long as the picture and its samples took.
  */
 const EASY_MS = 500;
 const EASY_REST = 5;
@@ -80,9 +80,9 @@ const FIRST_SHOWN = 4;
 /**
  * Decides when a picture must be drawn again because it would look different, and when a sample is added to it. Content
  * counts as equal only if it consists of the same objects. Motion is measured since the picture was drawn, so that even
- * very slow motion is noticed. When a planet turns, the sky moves too slowly to see. The new picture for that is shown
- * only once it has all samples, because the quality must never decrease. Slow visible motion needs few pictures, so the
- * device has time for other work.
+ * very slow motion is noticed. When a planet turns, the sky moves too slowly to see. A new picture of the moved sky is
+ * shown only once it has all samples, because the quality must never decrease. Slow visible motion needs few pictures,
+ * so the device has time for other work.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -178,7 +178,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // Rest, because a new picture would be due before the samples of this one are shown.
+      // Rest, because a new picture would be due before the samples of the current one are shown.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);
@@ -219,9 +219,9 @@ export function drawFor(why: DrawStep['why']): DrawStep {
 }
 
 /**
- * Returns the speed of the sky at the current warp, pixels/ms. It is derived from the time in the scene, because the
+ * Returns the speed of a motion at the current warp, pixels/ms. It is derived from the time in the scene, because the
  * last state may have arrived long ago.
- * @param sky how far the sky has moved between the two states, pixels
+ * @param sky how far the sky or a near object has moved between the two states, pixels
  * @returns NaN if the speed is unknown
  */
 function driftPerMs(before: Moment, now: Moment, sky: number): number {

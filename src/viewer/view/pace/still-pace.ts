@@ -45,7 +45,10 @@ export function hiddenPace({ snapshot }: SeenPlaces): StillPace {
   return { hz: STILL_HZ, quietHz: 1 / QUIET_MAX, unseen: snapshot.vessels.map(({ id }) => id) };
 }
 
-/** Returns how long a vessel will certainly be too small to be drawn, s of scene time; 0 if it is large enough now. */
+/**
+ * Returns for how long a vessel will certainly stay too small to be drawn, s of scene time; 0 if it is large enough
+ * now.
+ */
 function secondsUnseen(places: SeenPlaces, vessel: SeenPlaces['snapshot']['vessels'][number], height: number): number {
   const { pose } = places;
   if (pose.orthoHalfHeight !== null) return 0;

@@ -14,7 +14,7 @@ export interface BegunCamera {
   readonly session: string;
 }
 
-/** Creates a camera with a given pose; its subject is that of this view. */
+/** Creates a camera with a given pose. Its subject is what it sees from there. */
 export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
   const pose = presentPose(given, world);
   const { subject, distance } = subjectOfView(pose, world);
@@ -24,7 +24,7 @@ export function cameraAt(given: CameraPose, world: LinkedWorld): OwnCamera {
 }
 
 /**
- * Returns a pose as it is at the current time of a world. The feed sends no new pose for a camera that rests on a
+ * Returns where a pose is at the current time of a world. The feed sends no new pose for a camera that rests on a
  * planet, although the planet carries it along.
  */
 function presentPose(pose: CameraPose, { snapshot }: CameraScene): CameraPose {

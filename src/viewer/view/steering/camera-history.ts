@@ -20,14 +20,14 @@ interface KeptStep {
 /** Maximum number of steps to keep. Chosen: users do not undo more steps. */
 const DEPTH = 100;
 /**
- * Two settings count as equal if lengths differ by less than this fraction of the distance and angles by less than this
- * in rad.
+ * Two settings count as equal if lengths differ by less than this fraction of the distance, and angles by less than
+ * this many radians.
  */
 const SAME = 1e-6;
 
 /**
- * The undo history of a camera. It is separate from that of the paint. After a user has painted and then moved the
- * camera, a single undo therefore reverts the paint.
+ * The undo history of a camera. It is separate from the undo history of the paint. After a user has painted and then
+ * moved the camera, a single undo therefore reverts the paint.
  */
 export class CameraHistory {
   #made: KeptStep[] = [];
@@ -45,7 +45,7 @@ export class CameraHistory {
 
   /**
    * Records a camera move.
-   * @param before the setting at the begin of the move
+   * @param before the setting at the start of the move
    * @returns false if the move continues the last step
    */
   note({ label, run }: CameraStep, before: CameraSetting): boolean {
@@ -57,8 +57,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when the camera begins to travel with something other than `subject`. Converts the settings with
-   * `carried`, from the newest back to the last one that has another subject.
+   * Must be called when the camera begins to travel with something other than `subject`. Converts the newest settings
+   * with `carried`: those after the last one that has another subject.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);

@@ -12,11 +12,11 @@ export interface Focus {
 }
 
 /**
- * A double click on a vessel shows all of it if it fills less than this fraction of the picture's height. Otherwise,
- * only the part that was hit is shown.
+ * A double click on a vessel shows the whole vessel if it fills less than this fraction of the picture's height.
+ * Otherwise, only the part that was hit is shown.
  */
 const SMALL_VESSEL = 0.35;
-/** A double click on the ground leaves this fraction of the distance to the point that was hit. */
+/** A double click on the ground reduces the distance to the point that was hit to this fraction. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
 /** A double click shows a whole body if the body is farther away than this number of its radii. */

@@ -67,7 +67,7 @@ interface Fingers {
 
 /**
  * Lets pointer and keys move a camera. A drag turns the camera. A drag with the right or middle button, or with Shift,
- * pans it. After both, the camera continues to move for a moment. The wheel, a pinch on a trackpad, and two fingers
+ * pans it. After a drag, the camera continues to move for a moment. The wheel, a pinch on a trackpad, and two fingers
  * zoom towards the pointer or the fingers. The arrow keys turn the camera, W A S D Q E make it fly, and + and − zoom
  * towards the middle. The click event that browsers send after a drag is suppressed.
  */

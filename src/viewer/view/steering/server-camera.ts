@@ -36,7 +36,7 @@ export function poseLines(camera: OwnCamera, pose: CameraPose, scene: CameraScen
 /** A view in the form of a key of a camera track. */
 export interface ViewKey {
   readonly anchor: string;
-  /** The axes: east, north and up at a vessel, or those of a body. Both turn with the ground. */
+  /** The axes: east, north and up at a vessel, or the axes of a body. Both turn with the ground. */
   readonly frame: 'enu' | 'bodyfixed';
   /** The position relative to the vessel or body, m. */
   readonly position: Vec3;
@@ -84,7 +84,7 @@ export function isPoseOf(camera: OwnCamera, { positionEcl, eclFromCamera }: Came
   );
 }
 
-/** Returns what a camera travels with, and its axes. */
+/** Returns the vessel or body that a camera travels with, and the axes of that vessel or body. */
 function carrierOf(camera: OwnCamera, pivotEcl: Vec3, scene: CameraScene): Carrier | null {
   const followed = followedBy(camera.subject);
   const vesselId = followed?.kind === 'vessel' ? followed.vesselId : null;

@@ -203,8 +203,8 @@ export class ViewCamera {
   }
 
   /**
-   * Points the camera at a target from a distance that suits the size of the target. @param follow true to let the
-   * camera then travel with it
+   * Points the camera at a target from a distance that suits the size of the target.
+   * @param follow true to let the camera then travel with it
    */
   focus(target: FocusTarget, follow: boolean): void {
     const mirror = this.options.world();
@@ -230,7 +230,7 @@ export class ViewCamera {
 
   /**
    * Makes the page's own camera travel with a vessel. This is not in the history, because the picture does not change.
-   * An undo of another move does not end it.
+   * After an undo of another move, the camera still travels with the vessel.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
@@ -238,7 +238,7 @@ export class ViewCamera {
     const subject = { kind: 'vessel', vesselId } as const;
     if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
-    // If the subject no longer exists, this replaces it by the place where it was.
+    // This call replaces a subject that no longer exists by the place where it was.
     own.frame(mirror);
     const former = own.subject;
     const carried = (setting: CameraSetting): CameraSetting => carriedOver(setting, subject, mirror);
@@ -270,7 +270,7 @@ export class ViewCamera {
 
   /**
    * Returns the camera whose pose the page has written to the server last. If another client has moved the server's
-   * camera since, returns a new camera with that pose.
+   * camera since, returns a new camera with its current pose.
    */
   #cameraOfServer(mirror: Mirror): OwnCamera {
     const { pose } = mirror.camera;

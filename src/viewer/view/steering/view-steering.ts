@@ -20,13 +20,13 @@ export interface SteeredView {
 const STILL = 6;
 
 /**
- * The state at the begin of a two-finger gesture. If something else moves the camera during the gesture, the state is
- * taken again.
+ * The state at the start of a two-finger gesture. If something else moves the camera during the gesture, the state is
+ * recorded again.
  */
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** How far the fingers had already zoomed and panned. */
+  /** How far the fingers had already zoomed and panned when the state was recorded. */
   readonly pinch: Pinch;
 }
 
@@ -117,7 +117,7 @@ export class ViewSteering {
     });
   }
 
-  /** @param from the point midway between the fingers at the begin of the gesture; `at` is the current one */
+  /** @param from the point midway between the fingers at the start of the gesture; `at` is the current one */
   #pinchBy(pinch: Pinch, from: Point, at: Point): void {
     this.#move((own, mirror) => {
       if (!this.#pinch) {

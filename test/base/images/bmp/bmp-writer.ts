@@ -11,7 +11,7 @@ export interface BmpPlan {
   /** The member `biCompression` of the header. */
   readonly scheme?: number;
   readonly palette?: readonly (readonly [red: number, green: number, blue: number])[];
-  /** Masks of red, green and blue, followed by that of alpha if the header has one. */
+  /** Masks of red, green and blue, and then the mask of alpha if the header has one. */
   readonly masks?: readonly number[];
   /**
    * Value of a pixel: a palette index; 0xRRGGBB for 24 bits; the stored value for 16 and 32 bits. Rows count from the

@@ -32,7 +32,7 @@ function profileOf(curve: Buffer): Buffer {
   return Buffer.concat([profile, curve]);
 }
 
-/** Returns the linear light for the stored value 0.5; the curve must not be one with a name. */
+/** Returns the linear light for the stored value 0.5; the curve must not be one that the reader returns as a name. */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));
   if (typeof transfer === 'string') throw new Error(`the curve is ${transfer}`);

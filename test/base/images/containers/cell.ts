@@ -6,7 +6,9 @@ export interface FormatCells {
   readonly cells: readonly Cell[];
 }
 
-/** A test for one cell in the table of containers: how a reader treats what a file states in one respect. */
+/**
+ * A test for one cell in the table of containers: how a reader treats one statement of a file, for example about alpha.
+ */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';
   /** The end of the test's title, which follows the kind of file. */

@@ -9,7 +9,9 @@ import { writeHdr, type HdrPlan, type Rgbe } from './hdr-writer.js';
 
 const CODINGS = ['flat', 'old', 'new'] as const;
 
-/** Groups of equal pixels, which the encoder writes as runs. They have all exponents of colours below 1. */
+/**
+ * Groups of equal pixels, which the encoder writes as runs. Their exponents are the five largest of colours below 1.
+ */
 const banded = (x: number, y: number): Rgbe => [128 + (x >> 3) * 3, 200 - y, 130 + y * 2, 124 + (y % 5)];
 
 const plan = (part: Partial<HdrPlan> = {}): HdrPlan => ({

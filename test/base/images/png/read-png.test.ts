@@ -163,7 +163,7 @@ describe('readImage of a PNG', () => {
     expectRefusal(await readImage(pngFile(plan, flushed)), 'EINVAL', /cut off after \d+ bytes/);
   });
 
-  it('readImage of a PNG reads a palette index without a colour as opaque black, like libpng', async () => {
+  it('readImage of a PNG reads a pixel whose palette entry is missing as opaque black, like libpng', async () => {
     const plan: PngPlan = {
       ...{ width: 2, height: 1, colourType: 3, bitDepth: 8, palette: [[9, 8, 7]] },
       samples: (x) => [x],

@@ -67,7 +67,7 @@ describe('the authored colours of an image file', () => {
     expect(meant('srgb', 'premultiplied', [77, 88, 99, 255])).toEqual([77, 88, 99, 255]);
   });
 
-  it('authored colours are opaque if the file declares its alpha opaque or as something other than coverage', () => {
+  it('authored colours are opaque if the file says that it is opaque, or that its alpha is not coverage', () => {
     expect(meant('srgb', 'opaque', [7, 8, 9, 0])).toEqual([7, 8, 9, 255]);
     expect(meant('linear', 'other', [128, 0, 255, 30])).toEqual([188, 0, 255, 255]);
   });
@@ -107,7 +107,7 @@ describe('a texture from a file that states its colours', () => {
     expect(small).toEqual([188, 0, 0, 0]);
   });
 
-  it('a texture keeps the stored numbers in mode raw and when it contains data', () => {
+  it('a texture keeps the stored numbers if its mode is raw or if it contains data', () => {
     for (const request of [
       { mode: 'raw', meaning: 'colour' },
       { mode: 'faithful', meaning: 'data' },

@@ -143,7 +143,7 @@ describe('downscale', () => {
 });
 
 describe('mode faithful', () => {
-  it('mode faithful halves the light of each byte, so that doubling the stored light restores the byte within 1', () => {
+  it('mode faithful stores half the light of each byte, and doubling that light restores the byte to within 1', () => {
     for (let byte = 0; byte < 256; byte++) {
       const shown = srgbFromLinear(Math.min(2 * linearFromSrgb(FAITHFUL_BYTES[byte]! / 255), 1)) * 255;
       expect(Math.abs(shown - byte)).toBeLessThanOrEqual(1);
@@ -152,7 +152,7 @@ describe('mode faithful', () => {
     expect(FAITHFUL_BYTES.every((value, i) => i === 0 || value >= FAITHFUL_BYTES[i - 1]!)).toBe(true);
   });
 
-  it('mode faithful changes only colours, and sets alpha to 0', () => {
+  it('mode faithful changes colours and sets their alpha to 0, but leaves data unchanged', () => {
     const image = imageOf(picture(2, 2, () => [255, 128, 0, 200]));
     expect(texel(accepted(image, { mode: 'faithful', meaning: 'colour' }).levels[0]!)).toEqual([
       188,

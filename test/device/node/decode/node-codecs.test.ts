@@ -80,7 +80,7 @@ describe.each([false, true])('the decoder of small PNG files in Node (interlaced
 });
 
 describe('the decoder of large PNG files in Node', () => {
-  it('the decoder of large PNG files uses our decoder above a certain number of texels', async () => {
+  it("PNG files with more than a certain number of texels are decoded by Livery's own decoder", async () => {
     for (const extra of [0, 1]) {
       const plan = { width: 1024, height: LIBRARY_TEXELS / 1024 + extra, colourType: 0, bitDepth: 1 } as const;
       const file = pngFile(plan, deflateSync(Buffer.alloc(129 * plan.height)));

@@ -25,12 +25,12 @@ describe('encodePng', () => {
     );
   });
 
-  it('encodePng writes the same bytes when it yields to the event loop', async () => {
+  it('encodePngMeanwhile, which yields to the event loop, writes the same bytes as encodePng', async () => {
     const rgba = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * 7) % 256);
     expect(Buffer.from(await encodePngMeanwhile(rgba, 40, 30))).toEqual(Buffer.from(encodePng(rgba, 40, 30)));
   });
 
-  it('encodePng writes the same bytes whenever the pixels are the same', () => {
+  it('encodePng writes the same bytes for the same pixels', () => {
     fc.assert(
       fc.property(pictures, ({ width, height, rgba }) => {
         expect(Buffer.from(encodePng(rgba, width, height))).toEqual(

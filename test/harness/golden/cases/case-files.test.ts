@@ -35,7 +35,7 @@ describe('the files of a golden case', () => {
     expect(canAffect('/images/other.png', uploading)).toBe(false);
   });
 
-  it('every change affects a case with an error, because the changed file may be the missing one', () => {
+  it('every changed file affects a case with an error, because it may be the file that the case lacks', () => {
     const wrong = caseOf('paint-blend/no-such-case');
     expect(wrong.scene).toBeNull();
     expect(canAffect('/anywhere/scene.json', wrong)).toBe(true);

@@ -30,7 +30,7 @@ describe('expectationOf', () => {
     expect(tolerance.comparer).toBe('flip');
   });
 
-  it("expectationOf keeps the case's max_region for another adapter only if it is wider than the default", () => {
+  it('expectationOf applies the max_region of a case to another adapter only if it is wider than the default', () => {
     const region = (max_region: number) => {
       const { goldenCase } = caseWith({
         tolerance: { comparer: 'flip', max_mean: 0.001, max_region, why: 'edges wander' },
@@ -54,7 +54,7 @@ describe('expectationOf', () => {
 });
 
 describe('unexplainedImages', () => {
-  it('unexplainedImages lists pictures of adapters that have no reason in case.json', () => {
+  it('unexplainedImages lists the pictures of adapters for which case.json gives no reason', () => {
     const files = ['case.json', 'expected.png', 'expected.nvidia.png'];
     expect(unexplainedImages(caseWith().goldenCase, files)).toEqual(['expected.nvidia.png']);
     const explained = caseWith({ adapters: { nvidia: { why: 'rounds the other way at the rim' } } });

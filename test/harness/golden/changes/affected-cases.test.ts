@@ -186,14 +186,14 @@ describe('the cases that differ from a commit', () => {
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('a case is affected when the nearer of two files with the name that it uses is deleted', () => {
+  it('deleting the nearer of two files with the name that a case uses affects the case', () => {
     repository.write('golden/hull/scenes/ball.json', '{}');
     repository.commit('nearer');
     rmSync(join(repository.path, 'golden/hull/scenes/ball.json'));
     expect(repository.affected()).toContain('hull/red');
   });
 
-  it('if a program imports a computed path, any change of code affects the case of that program', () => {
+  it('any change of code affects the case of a program that imports a computed path', () => {
     repository.write('golden/programs/round/draw.js', `export default (name) => import(name);`);
     repository.commit('computed');
     repository.write('lib/unused.js', 'export const unused = 2;');
@@ -220,7 +220,7 @@ describe('the cases that differ from a commit', () => {
     expect(() => repository.affected(base)).toThrow(message);
   });
 
-  it('changed cases cannot be found if the clone has no commit that main and the branch share', () => {
+  it('changed cases cannot be found if the branch and main have no commit in common in the clone', () => {
     repository.git('switch', '--quiet', '--orphan', 'unrelated');
     repository.commit('unrelated');
     repository.git('update-ref', 'refs/remotes/origin/main', 'main');

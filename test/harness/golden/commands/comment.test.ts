@@ -116,9 +116,7 @@ describe('livery golden comment', () => {
     gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     gitHub.beforeRef = () => void gitHub.refs.set('heads/shared', gitHub.commit(new Map()));
     expect(await comment('--pictures-branch', 'shared')).toBe(2);
-    expect(complained.join('\n')).toContain(
-      'answered 422 (Update is not a fast forward); something else has changed it',
-    );
+    expect(complained.join('\n')).toContain('answered 422 (Update is not a fast forward); it was changed meanwhile');
   });
 
   it('livery golden comment only warns when the token may not write, as in the pull request of a fork', async () => {

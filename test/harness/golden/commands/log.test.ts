@@ -47,7 +47,7 @@ describe('livery golden log', () => {
     runGolden(['log', name, '--cases', cases(), '--results', join(temporary.path, 'results')]);
   const page = (): string => readFileSync(/page: (.*)/.exec(said.join('\n'))![1]!, 'utf8');
 
-  it('golden log shows each accepted picture with its commit and difference, including pictures from before the case was moved', async () => {
+  it('golden log shows each accepted picture with its commit and difference, even those from before the case was moved', async () => {
     writeCase(cases(), 'hull/old');
     const first = accept('hull/old', 10);
     commit('first <i>picture</i>');

@@ -85,6 +85,6 @@ describe('livery golden merge', () => {
     writeFileSync(join(empty, 'results.json'), '{');
     expect(() => mergeResults([empty])).toThrow('not JSON');
     writeFileSync(join(empty, 'results.json'), '{}');
-    expect(() => mergeResults([empty])).toThrow('no rows of cases');
+    expect(() => mergeResults([empty])).toThrow('no list of cases');
   });
 });

@@ -27,7 +27,7 @@ interface Commit {
 }
 
 /**
- * Serves the endpoints of GitHub's REST API that goldens use, for a repository in memory. A second server has the
+ * Serves the endpoints of GitHub's REST API that goldens use, for a repository in memory. A second server stores the
  * artifacts.
  */
 export class GitHubServer {
@@ -39,7 +39,7 @@ export class GitHubServer {
   readonly blobs = new Map<string, Buffer>();
   /** The requests so far, each as `METHOD path`. */
   readonly asked: string[] = [];
-  /** The headers of the requests to the storage. */
+  /** The headers of the requests to that second server. */
   readonly storage: IncomingMessage['headers'][] = [];
   /** If true, refuses every write, like GitHub for a pull request from a fork. */
   isReadOnly = false;

@@ -37,7 +37,7 @@ describe('a picture for toMatchGolden()', () => {
     expect(await pictureFrom(received)).toEqual(PICTURE);
   });
 
-  test('toMatchGolden lists the likely reasons for a difference that a picture from Chromium carries', () => {
+  test('for a picture from Chromium, toMatchGolden lists the likely reasons for a difference', () => {
     expect(reasonsFor({ ...PICTURE, reasons: ['a.jpg is a JPEG file'] })).toEqual(['a.jpg is a JPEG file']);
     expect([PICTURE, null, path].map(reasonsFor)).toEqual([[], [], []]);
   });

@@ -4,7 +4,7 @@ import { readResults } from '../../../../harness/golden/report/run-results.js';
 import { setResultsFolder } from '../../../../harness/golden/results-folder.js';
 import { makeFailedRun } from '../accept/failed-run.js';
 
-test('a run with pictures to accept prints the command that reviews them, with its folders', () => {
+test('a run with pictures to accept prints the command that reviews them, with the folders of results and cases', () => {
   const run = makeFailedRun(['hull/red']);
   try {
     setResultsFolder(run.results);
@@ -15,7 +15,8 @@ test('a run with pictures to accept prints the command that reviews them, with i
 
     const passed = { ...results, cases: results.cases.filter(({ outcome }) => outcome === 'passed') };
     expect(reportLines(passed, '/page.html', run.casesFolder)).toEqual(['report: /page.html']);
-    // Test runners made these pictures, and users accept them there, so the report has no line about a review.
+    // These pictures come from a test runner, in which users also accept them, so the report has no line about a
+    // review.
     expect(reportLines(results, '/page.html')).toEqual(['report: /page.html']);
   } finally {
     setResultsFolder(undefined);

@@ -92,12 +92,12 @@ describe('CaseRunner', () => {
     expect(record!.facts).toEqual([`the process that drew this case was ended by SIGKILL; ${reason}`]);
   });
 
-  it('CaseRunner repeats a case whose process ended because of earlier cases, and the warning says so', async () => {
+  it('CaseRunner repeats a case if an earlier case may have ended its process, and adds a warning', async () => {
     const records = await run(['leaves', 'after-leaves', 'c']);
     expect(verdicts(records)).toEqual(['leaves passed', 'after-leaves passed', 'c passed']);
     expect(records[1]!.warnings).toEqual([
-      'drawn again in another process, where it passed: the process that drew this case ended with status 8; run the case again; ' +
-        'look at what the cases before it did not stop',
+      'passed only in a second drawing process: the process that drew this case ended with status 8; run the case again; ' +
+        'check whether an earlier case leaves work running',
     ]);
   });
 
@@ -152,12 +152,10 @@ describe('CaseRunner', () => {
     },
   );
 
-  it('CaseRunner starts no more processes after three in a row have ended, and still reports a verdict for every case', async () => {
+  it('after three processes in a row have ended, CaseRunner starts no more, and still reports a verdict for every case', async () => {
     const records = await run(['killed', 'exits', 'killed', 'd', 'e']);
     expect(verdicts(records)).toEqual(['killed failed', 'exits failed', 'killed failed', 'd failed', 'e failed']);
-    expect(records[3]!.facts).toEqual([
-      'not drawn: 3 drawing processes in a row ended while they drew the cases before it',
-    ]);
+    expect(records[3]!.facts).toEqual(['not drawn: the drawing process ended early for 3 cases in a row']);
   });
 
   it('CaseRunner continues after three processes have ended if another process succeeded in between', async () => {

@@ -85,7 +85,7 @@ describe('a claim of a handle', () => {
     },
   );
 
-  it('a claim of a handle that some account holds gets 409 handle_taken, in any letter case, even for its holder', async () => {
+  it('claiming a handle that is taken gets 409 handle_taken in any letter case, even for its holder', async () => {
     const owner = await service.newOwner();
     expect((await claim(owner, 'Taken')).statusCode).toBe(200);
     expect(outcome(await claim(await service.newOwner(), 'TAKEN'))).toEqual([409, 'handle_taken']);

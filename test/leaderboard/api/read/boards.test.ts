@@ -124,7 +124,7 @@ describe('a page of a board', () => {
     expect((await get('/v1/leaderboards/fastest_to_mars')).body.rows[1]).toEqual({ ...second, rewound: true });
   });
 
-  it('the details of some boards start with the body that the flight started from, even if its name has special characters', async () => {
+  it('the details of some boards start with the body where the flight began, even if its name has special characters', async () => {
     const started = newUlid();
     const body = 'lu"na\u0000\ud800\\';
     const staging: Sent = { type: 'vehicle.staging', payload: { stage_index: 3 } };
@@ -156,7 +156,7 @@ describe('the time window of a board', () => {
     expect(await rows('longest_eva?period=yearly&at=9999')).toEqual([]);
   });
 
-  it('the window of a board is empty if it is older than the windows that are kept', async () => {
+  it('a board is empty in a window that is older than the windows that are kept', async () => {
     const [newest, oldest] = [NOW - 89 * DAY_MS, NOW - 90 * DAY_MS];
     await send(zoe!, [tumble], { received: oldest });
     await send(zoe!, [tumble], { received: newest });
@@ -189,7 +189,7 @@ describe('a board that events created', () => {
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     await send(mia!, [{ type: 'vehicle.rud', payload: { cause: 'bad.luck_indeed' } }]);
     const behind = stats.indexOf('rud_total') + 1;
-    // The service does not know the other body, so it lists that board only after an operator has approved it.
+    // The service does not know this cause, so it lists the board only after an operator has approved it.
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     const answers = async () => (await get('/v1/leaderboards/rud_bad.luck_indeed')).body.population as number;
     expect([await answers(), await names(mia!)]).toEqual([2, expect.not.arrayContaining(['rud_bad.luck_indeed'])]);

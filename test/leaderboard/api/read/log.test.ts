@@ -151,7 +151,7 @@ describe('the log', () => {
       expect((await get(`/v1/events?before=${body.next}&limit=200`)).body.events).toHaveLength(7);
     });
 
-    it('hidden rows that one page has found are skipped by later pages until a ban is lifted', async () => {
+    it('later pages skip the hidden rows that a page has found, until a ban is lifted', async () => {
       const player = await world.newPlayer('Banned');
       await hide(player);
       await fill(player.playerId, 70_000);

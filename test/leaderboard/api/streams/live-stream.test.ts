@@ -15,7 +15,7 @@ describe('the stream of one reader', () => {
     expect(String(stream.read())).toBe('[21]');
   });
 
-  it('a stream stores one large batch, but no second one while a mebibyte is waiting', () => {
+  it('a stream stores one large batch, and drops further ones while a mebibyte is waiting', () => {
     const stream = new LiveStream(Buffer.from(''));
     const large = (id: number): Frame => ({ ...frame(id), text: String(id).repeat(1 << 20) });
     for (const id of [1, 2, 3]) stream.offer(batchOf([large(id)]));

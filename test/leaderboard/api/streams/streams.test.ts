@@ -68,7 +68,7 @@ afterEach(() => {
 afterAll(() => listener.close());
 
 describe('the streams', () => {
-  it('live streams begin at once, and send each row as pages show it when its projection is committed', async () => {
+  it('live streams begin at once, and send each row as it appears on pages when its projection is committed', async () => {
     const [raw, feed] = [await open('/v1/events/stream'), await open('/v1/feed/stream')];
     expect(raw.response.statusCode).toBe(200);
     expect(raw.response.headers).toMatchObject({

@@ -68,7 +68,7 @@ test('launch, staging, orbit, landing and removal belong to one flight without a
   }
 });
 
-test('a fast landing is also an impact, and is marked as on the launch pad if the pad is near', async () => {
+test('a fast landing counts as an impact too, and is marked as on the launch pad if the pad is near', async () => {
   const lunar = await lunarWorld();
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());

@@ -116,7 +116,7 @@ test('a client reports a flight that ended while no client ran', async () => {
   expect(again.types).toEqual(['session.started', 'flight.ended']);
 });
 
-test('when the simulator restarts, a new career begins, and the flights of the last run are ended', async () => {
+test('a restart of the simulator ends all flights and begins a new career', async () => {
   const { lunar, followed, pilot } = await followedWorld();
   inOrbit(lunar);
   await pilot.coast(10);

@@ -41,7 +41,7 @@ test('a reopened outbox still contains the events and the state that were record
   expect(linesOf(second)).toEqual(['{"a":1}', '{"b":2}']);
 });
 
-test('a crash does not change a batch that waits for the board, and the next process begins a stream of its own', () => {
+test('a crash leaves a batch that waits for the board unchanged, and the next process begins a new stream', () => {
   const folder = newFolder();
   const first = openOutbox(folder);
   first.record(['1', '2', '3'], null);
@@ -119,7 +119,7 @@ test('a full outbox refuses further events, and the error says when recording co
   outbox.record(['123456789'], null);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(OutboxFull);
   expect(() => outbox.record(['yyyyyyyy'], null)).toThrow(
-    /1 event waits in .*, the maximum; the client records again when it reaches the board/,
+    /1 event waits in .*, the maximum; recording continues when the board can be reached/,
   );
 });
 
@@ -150,7 +150,7 @@ test('an outbox file whose events were mostly sent is rewritten without loss', (
   expect([again.size, again.memo]).toEqual([1, 'memo']);
 });
 
-test('after any operations, a reopened outbox equals the outbox before it was closed', () => {
+test('reopening an outbox changes nothing, whatever operations came before', () => {
   const step = fc.oneof(
     fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }).map((lines) => ({ kind: 'record', lines }) as const),
     fc.nat(4).map((count) => ({ kind: 'form', count: count + 1 }) as const),

@@ -79,7 +79,7 @@ function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs
   return it;
 }
 
-test('the client sends 500 events at once, fewer after a minute, and at most one batch in half a minute', async () => {
+test('the client sends 500 waiting events at once, fewer after a minute, and at most one batch in half a minute', async () => {
   const few = trial([taken(1)]);
   few.record(1);
   await few.run();
@@ -227,7 +227,7 @@ test.each<[string, Reply]>([
   expect(it.outbox.size).toBe(0);
 });
 
-test('a batch that a full disk prevented is created or completed once the disk has space', async () => {
+test('a batch that a full disk prevented is stored or completed once the disk has space', async () => {
   const it = trial([taken(2), taken(2)], { flushAfterMs: 0, intervalMs: 0 });
   it.record(2);
   const fail = (): never => {

@@ -38,7 +38,7 @@ it('all processes that start an embedded server at once share it, and it ends wi
   expect(await postmasterOf(folder)).toBeNaN();
 });
 
-it('a killed embedded server is restarted at its port for all its users, and each user gets a report of the restart', async () => {
+it('a killed embedded server restarts at its port for all its users, and each user gets a report', async () => {
   const reports: string[] = [];
   const [one, two] = await Promise.all([start(folder, reports), start(folder, reports)]);
   const pid = await postmasterOf(folder);

@@ -83,7 +83,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
       await useProjection(trx);
       const { events } = await readLog(trx, 0, 2, 99);
       ahead.begin(place);
-      // Fold before the step before this one has stored its results.
+      // Fold these events while the results of the previous step are not stored yet.
       await ahead.fold(trx, await foldRun(await readStates(trx, events), events));
       return ahead.take(trx, place);
     });

@@ -61,7 +61,7 @@ describe('a rebuild of the tables', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild and the steps both leave out an impact that a death cancels one page of the log later', async () => {
+  it('a rebuild and the steps both omit an impact that a death one page later in the log cancels', async () => {
     const sketches = [impact(90, 1), ...Array.from({ length: 1000 }, () => tumble), death(1)];
     const rows = logged(sketches.map((each) => ({ simT: null, ...each, flight: FLIGHTS[0]!, career: CAREER })));
     await logRows(
@@ -74,7 +74,7 @@ describe('a rebuild of the tables', () => {
     expect(await derived(store)).toEqual(stepped);
   });
 
-  it('a rebuild runs while batches and steps run, and announces once each position that was not announced before', async () => {
+  it('a rebuild runs while batches and steps run, and announces each new position once', async () => {
     const rows = someRows();
     const told: string[] = [];
     const listener = listen(url, { onFault: () => undefined });
@@ -171,7 +171,7 @@ describe('a rebuild of the tables', () => {
     expect(await schemas()).toEqual(['proj']);
   });
 
-  it('a rebuild waits for the reads in progress, and these reads finish on the tables with which they began', async () => {
+  it('a rebuild waits for the reads in progress, which finish on the old tables', async () => {
     const rows = someRows();
     await logRows(store, rows);
     await projectAll(store, 50);

@@ -97,7 +97,7 @@ async function change(changes: readonly Change[]): Promise<void> {
   const last = [...new Map(changes.map((each) => [`${each.player} ${each.stat}`, each])).values()];
   await store.transaction().execute(async (trx) => {
     await useProjection(trx);
-    // No contributions are stored, so no other values replace the removed ones.
+    // No contributions are stored, so a player whose value is removed does not get another one.
     await recompute(
       trx,
       last.flatMap(({ player, stat, value }) => (value === null ? [{ playerId: player, stat }] : [])),
@@ -119,7 +119,7 @@ async function hide(players: readonly number[]): Promise<void> {
     select 1, 'test' where player_id = any(${players}::bigint[]))`.execute(store);
 }
 
-/** Returns the standings of all players; each read is for eight players. */
+/** Returns the standings of all players, which it reads in groups of eight. */
 async function standings(db: Store): Promise<string[]> {
   const lines: string[] = [];
   for (let first = 1; first <= PLAYERS; first += 8) {

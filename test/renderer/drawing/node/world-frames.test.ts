@@ -304,7 +304,7 @@ describe.skipIf(gpu === null)('frames of a world that is served', { timeout: 300
     }
   });
 
-  it('a kept frame returns the description of its texels as long as the world has not changed', async () => {
+  it('a kept frame describes its texels as long as the world has not changed', async () => {
     const simulation = await served('paint-stand');
     const { frames, counted } = simulation;
     const drawn = await frames.capture(picture());

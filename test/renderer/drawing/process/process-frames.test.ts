@@ -19,7 +19,7 @@ const gpu = await sharedGpu();
 
 /** The bundle of the drawing process. Starting it from separate modules would take four times as long. */
 const BUILT = join(projectRoot(), 'dist/cli/drawing.js');
-/** A drawing process that is busy or waits before it draws. An environment variable decides which. */
+/** A drawing process that is busy before it draws, or waits. An environment variable decides which. */
 const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 /** How often the test kills the process. */
@@ -295,7 +295,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(() => process.kill(pid, 'SIGCONT')).toThrow('ESRCH');
       });
 
-      it('a frame of the drawing process answers texel queries until the renderer is closed, and then the process is gone', async () => {
+      it('a frame of the drawing process answers texel queries until the renderer is closed, which ends the process', async () => {
         const here = local(simulation);
         expect(Buffer.compare(await here.png(SIZE), before)).toBe(0);
         const capture = await frames.capture(SIZE);

@@ -27,7 +27,7 @@ function watched(work: () => number | null) {
   return { watchdog, hung, asked: () => questions };
 }
 
-/** Advances the time by some ticks. An answer can arrive in each of them. */
+/** Advances the time by some ticks. In each tick, an answer can arrive. */
 async function pass(ticks: number): Promise<void> {
   for (let tick = 0; tick < ticks; tick++) {
     await new Promise((resolve) => setImmediate(resolve));

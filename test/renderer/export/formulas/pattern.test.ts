@@ -14,7 +14,7 @@ describe('the pattern formula patternShare()', () => {
     },
   );
 
-  it('patternShare() covers about half of a camouflage pattern with each colour', () => {
+  it('each colour of a camouflage pattern covers about half of its area', () => {
     const points = Array.from({ length: 4000 }, (_, i): Vec3 => [
       (i % 20) * 0.37,
       (Math.floor(i / 20) % 20) * 0.41,

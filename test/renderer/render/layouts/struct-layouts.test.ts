@@ -58,7 +58,7 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** Offsets of the members; the array of tiles is `first`. */
+/** Offsets of the members; `first` is the array of tiles. */
 const STICKER_RANGES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 
 /** All structs in buffers, each with a module that declares it and its layout in TypeScript. */

@@ -80,7 +80,7 @@ describe('the surfaces pass', () => {
     expect([drawn(), drawn()]).toEqual([true, true]);
   });
 
-  it('the surfaces pass draws a change even if the frame that first saw the change was never encoded', () => {
+  it('the surfaces pass draws a change even if the first frame with the change was never encoded', () => {
     let differs = true;
     const { calls, encoder, layer } = recording();
     const surfaces = new SurfacesPass([layer('parts', () => differs)]);

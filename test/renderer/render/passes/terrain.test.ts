@@ -47,7 +47,7 @@ test('only steep ground below air has walls with layers of rock', () => {
   expect(kindAt({ id: 'Luna' }, 'luna', 500, 5)).toBe('cratered middle');
 });
 
-test('mountains have the vast scales from the distance where all other detail has faded', () => {
+test('mountains still have vast detail at the distance where all other detail has faded', () => {
   const earth = { id: 'Rock', ...AIR };
   expect(kindAt(earth, 'earth', 20_000, 0.7, 'land')).toBe('ridge vast');
   expect(kindAt(earth, 'earth', 20_000, 0.5, 'land')).toBe('land none');

@@ -40,7 +40,8 @@ describe('the texture atlas', () => {
         const isInside = ({ left, top, width, height, layer }: Rectangle): boolean =>
           left + width <= plan.width && top + height <= plan.height && layer < plan.layers;
         expect(rectangles.filter((each) => !isInside(each))).toEqual([]);
-        // Use one assertion, because a million, one for each pair, would take longer than the rest of the test.
+        // Use one assertion, because a million assertions (one for each pair) would take longer than the rest of the
+        // test.
         expect(rectangles.filter((a, i) => rectangles.some((b, k) => k > i && overlap(a, b)))).toEqual([]);
       }),
       { numRuns: 60, seed: 3 },

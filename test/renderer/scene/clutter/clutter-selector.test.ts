@@ -29,7 +29,7 @@ const select = (
 ): ClutterFrame => selector.select(bodies, 0, view, options);
 
 const names = (frame: ClutterFrame): string[] => frame.stands.map(({ ecotype }) => ecotype.name);
-/** Returns the contents of a frame as plain values, so that comparisons ignore which objects they are. */
+/** Returns the contents of a frame as plain values, so that comparisons ignore the identity of objects. */
 const contents = (frame: ClutterFrame) =>
   frame.stands.map(({ ecotype, cells }) => [
     ecotype.name,
@@ -66,7 +66,7 @@ describe('the clutter near the camera', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
 
-  test('selectors that share their clutter place each cell once, and select the same as a selector that shares nothing', () => {
+  test('clutter selectors that share their cells place each cell once, and select the same as a separate selector', () => {
     const known = new KnownClutter();
     select(standOn(EARTH, MEADOW), new ClutterSelector(known));
     const second = new ClutterSelector(known);
@@ -111,7 +111,7 @@ describe('the clutter near the camera', () => {
   });
 });
 
-test('the shadow range of the view ends at the shadow distance of the clutter, even if clutter exists beyond it', () => {
+test("the shadow range of the view ends at the clutter's shadow distance, even if clutter exists beyond it", () => {
   const frame = select(standOn(EARTH, MEADOW));
   const trees = frame.stands.find(({ ecotype }) => ecotype.name === 'EarthTrees')!;
   expect(clutterReach(frame)).toBe(trees.shadowDistance);

@@ -27,7 +27,7 @@ const contactsOn = (kind: 'earth' | 'plain') => {
 };
 
 describe('the shade around the feet of clutter', () => {
-  test('each contact on a meadow is on the ground, with an axis that points up and a shade that is a share', () => {
+  test('each contact on a meadow is on the ground, with an axis that points up and a shade between 0 and 1', () => {
     const { bodies, numbers } = contactsOn('earth');
     expect(numbers.length).toBeGreaterThan(CONTACT_STRIDE * 20);
     expect(numbers.length).toBeLessThanOrEqual(CONTACT_STRIDE * MOST_CONTACTS);
@@ -54,7 +54,7 @@ describe('the shade around the feet of clutter', () => {
     expect(both.slice(0, CONTACT_STRIDE)).toEqual(alone);
   });
 
-  test('clutter on the plain ground of a stage shades nothing', () => {
+  test('clutter on the plain ground of a stage has no contact shade', () => {
     const { clutter, numbers } = contactsOn('plain');
     expect(clutter.stands.length).toBeGreaterThan(0);
     expect(numbers).toEqual([]);

@@ -29,14 +29,14 @@ const vessel = (translation: Vec3, originCcf?: Vec3): VesselBounds => ({
   },
 });
 
-test('the position of a shadow caster in flight changes in steps that are at most a quarter of a shadow texel', () => {
+test('the position of a shadow caster in flight changes in steps of at most a quarter of a shadow texel', () => {
   expect(placeStep(0.03)).toBe(1 / 256);
   const moved = (by: number) => casterPoses(fleetOf(vessel([10 + by, 0, 0])), ON_GROUND, MAPS.step);
   expect(moved(1e-5)).toEqual(moved(0));
   expect(moved(0.01)).not.toEqual(moved(0));
 });
 
-test("the shadow of a vessel at rest does not move when the vessel's position in space is rounded differently", () => {
+test("rounding a vessel's position in space does not move its shadow while the vessel rests", () => {
   const poses = casterPoses(fleetOf(vessel([10.00003, 0, 0], [1003.3, 2, 1])), ON_GROUND, MAPS.step);
   expect([poses[3], poses[7], poses[11]]).toEqual([3.3, 2, 1].map(Math.fround));
 });

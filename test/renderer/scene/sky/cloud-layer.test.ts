@@ -42,7 +42,7 @@ test('clouds appear to a camera near the ground of Earth, fade with altitude, an
 test('a cloud stays over the same ground while the camera moves below the cloud', () => {
   const from = unit([1, 0.3, 0.4]);
   const here = layerOver(from);
-  // The camera moves by 100 m along the local x axis, to where a point that was 100 m ahead is overhead.
+  // The camera moves by 100 m along the local x axis, so that a point that was 100 m ahead is now overhead.
   const x = unit([-from[1], from[0], 0]);
   const moved = unit([
     from[0] + (x[0] * 100) / RADIUS,

@@ -41,7 +41,7 @@ test("the sky state rounds the star's zenith angle by less than the radius of th
   expect(roundCosine(0.5)).toBe(0.5);
 });
 
-test("the star's angular radius in the sky state ignores small changes of distance, with an error below 0.05 %", () => {
+test("the sky state ignores small changes of the star's angular radius, with an error below 0.05 %", () => {
   const seen = (angularRadius: number) => {
     const frame = frameOver();
     return skyState({ ...frame, sun: { ...frame.sun, angularRadius } }).sunAngularRadius;

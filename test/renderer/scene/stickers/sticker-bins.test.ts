@@ -31,7 +31,7 @@ function filled(boxes: readonly (readonly number[])[], camera: ProjectedView): S
   return bins;
 }
 
-/** Returns the stickers in the tile with a pixel. */
+/** Returns the stickers in the list of the tile that contains a pixel. */
 function listAt({ ranges, entries }: StickerBins, x: number, y: number): number[] {
   const tile = (y >> ranges[0]!) * ranges[1]! + (x >> ranges[0]!);
   return [...entries.subarray(ranges[4 + tile], ranges[5 + tile])];
@@ -117,7 +117,7 @@ describe('the tile bins of stickers', () => {
     expect(bins.ranges[0]).toBeGreaterThan(3);
     expect(bins.entryCount).toBeLessThanOrEqual(1 << 19);
     expect(listAt(bins, 960, 540)).toEqual(many.map((_, i) => 4095 - i));
-    // For ten stickers, no larger tiles are needed.
+    // Ten stickers do not need larger tiles.
     const few = filled(many.slice(0, 10), camera);
     expect(few.ranges[0]).toBe(3);
   });

@@ -17,7 +17,7 @@ function samplesOf(height: (i: number, j: number) => number, red: (i: number, j:
 }
 
 describe('the error of a coarser step of a chunk', () => {
-  it('the error of a coarser step is zero where slope and colour gradient are even', () => {
+  it('the error of a coarser step is zero if slope and colour gradient are uniform', () => {
     const errors = stepErrors(
       samplesOf(
         (i, j) => 3 * i - 2 * j,
@@ -68,7 +68,7 @@ describe('the error of a coarser step of a chunk', () => {
     expect(four!.height).toBeCloseTo(4 * two!.height, 12);
   });
 
-  it("the error of a coarser step includes a lost border between colours, and a quarter of a single vertex's colour", () => {
+  it("the error of a coarser step includes a lost colour border, and a quarter of a single vertex's colour", () => {
     const border = stepErrors(
       samplesOf(
         () => 0,

@@ -90,7 +90,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     }
   });
 
-  test("each chunk's skirts hide the gap to a neighbour that is coarser by a level", () => {
+  test("each chunk's skirts hide the gap to a neighbour that is one level coarser", () => {
     for (const [level, x, y] of [
       [5, 9, 12],
       [9, 200, 300],
@@ -123,7 +123,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     expect(Buffer.from(build(square).vertices).equals(Buffer.from(once.vertices))).toBe(true);
   });
 
-  test("chunks deviate from the height function by at most a fifth of a cell and the sphere's sag", () => {
+  test("chunks deviate from the height function by at most a fifth of a cell plus the sphere's sag", () => {
     const { terrain } = ground.source;
     for (let level = 2; level <= ground.maxLevel; level += 3) {
       const count = 2 ** level;

@@ -37,7 +37,7 @@ describe('the skirts of a chunk', () => {
     ]);
     const stepAt = ({ face, level, x, y }: typeof square): number | undefined =>
       face === 2 && level === 3 ? steps.get(`${x}/${y}`) : undefined;
-    // At step 2, only the northern neighbour has another step. The square has no southern neighbour.
+    // At step 2, only the northern neighbour has a different step. The square has no southern neighbour.
     expect(skirtsOf(square, 2, stepAt)).toBe(0b0101);
     expect(skirtsOf(square, 4, stepAt)).toBe(0b1011);
   });

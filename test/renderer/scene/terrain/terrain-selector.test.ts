@@ -57,8 +57,8 @@ test('the terrain selector covers visible terrain exactly once, without holes or
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // A point above the horizon plane of a ball with the radius of the highest ground is never hidden, so it must
-        // be covered if it is in the frustum.
+        // The ground never hides a point above the horizon plane of a ball with the radius of the highest ground. Such
+        // a point must be covered if it is in the frustum.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;
@@ -165,7 +165,7 @@ test('the terrain selector lists the nearest chunk first, relative to the camera
   expect(nearness[0]).toBeLessThan(0);
 });
 
-test('if the terrain selector may build only a few chunks, it returns coarse chunks first and finer ones in later frames', () => {
+test('with a small build budget, the terrain selector returns coarse chunks first and finer ones in later frames', () => {
   const { bodies, view } = standOn(bodyOf('earth'), { ...AT_THE_PAD, altitude: 2_000, pitch: 0.6 });
   const selector = new TerrainSelector();
   const options = { ...ASPECT, complete: false, buildBudget: 8 };
@@ -192,7 +192,7 @@ test('after a fault of the asset cache, the terrain selector can start its selec
   expect(frame?.chunks.length).toBeGreaterThan(0);
 });
 
-test('terrain selectors with shared ground build each mesh once, and select the same as a selector that shares nothing', () => {
+test('terrain selectors with shared ground build each mesh once, and select the same chunks as a separate selector', () => {
   const known = new KnownGround();
   const select = (body: BodyDefinition, selector: TerrainSelector) => {
     const { bodies, view } = standOn(body, AT_THE_PAD);

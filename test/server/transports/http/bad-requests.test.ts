@@ -192,7 +192,7 @@ describe('malformed requests', () => {
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('malformed requests are refused only for their fault: the same request without the fault is accepted', async () => {
+  test('a malformed request is refused only for its fault: without the fault, it is accepted', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

@@ -26,7 +26,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts a server with these parts in place of those that work. @returns the URL of the server */
+/** Starts a server in which these parts replace the usual ones. @returns the URL of the server */
 async function serve(parts: Partial<HttpServerOptions>): Promise<string> {
   const faults = collectFaults();
   records = faults.records;

@@ -39,7 +39,7 @@ describe('an idle HTTP connection', () => {
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);
-      // Node waits for one more second than the limit, because a request may still arrive.
+      // Node waits one second longer than the limit, because a request may still arrive.
       expect(quietMs).toBeLessThan(5000);
     } finally {
       await quick.close();

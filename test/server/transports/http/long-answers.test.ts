@@ -27,7 +27,7 @@ const countedAnswers = (steps: number, most = 16, patienceMs = 600_000, faults =
 
 /** A piece of an answer that is large enough to be sent at once. */
 const PIECE = 'x'.repeat(65_536);
-/** Number of pieces. They exceed what the system buffers for a client that does not read. */
+/** Number of pieces. Together they are larger than what the system buffers for a client that does not read. */
 const MANY = 600;
 
 async function portOf(app: FastifyInstance): Promise<number> {
@@ -57,7 +57,7 @@ async function standing(count: () => number): Promise<number> {
 }
 
 describe('a response in pieces', () => {
-  it('long responses take turns, each producing one piece at a time within the time slices, and all arrive complete', async () => {
+  it('long responses take turns, one piece at a time within the time slices, and all arrive complete', async () => {
     const made: string[] = [];
     const inTurn: number[] = [];
     function* pieces(name: string): Generator<string> {
@@ -143,7 +143,7 @@ describe('a response in pieces', () => {
     await expect.poll(() => begun).toBe(6);
     expect(held).toBe(2);
     expect(await (await fetch(`http://127.0.0.1:${port}/short`)).text()).toBe('short\n');
-    // Two disconnected clients make room for two waiting answers.
+    // Two clients disconnect, so the server can begin two answers that were waiting.
     for (const client of clients.slice(0, 2)) client.destroy();
     await expect.poll(() => begun).toBe(8);
   });
@@ -184,7 +184,7 @@ describe('a response in pieces', () => {
     const answer = fetch(origin, { signal: gone.signal });
     await expect.poll(() => made).toBeGreaterThan(10);
     gone.abort();
-    // Reading the body fails if the head arrived before the client aborted.
+    // If the head arrived before the client aborted, the read of the body fails instead of the request.
     await expect(answer.then((response) => response.text())).rejects.toThrow();
     const stands = async (): Promise<boolean> => {
       const before = made;

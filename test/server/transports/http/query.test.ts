@@ -7,7 +7,7 @@ import { ChunkQuery, FrameQuery, StreamQuery, WaitQuery } from '../../../../src/
 import { parseQuery, readQuery, rewritePath } from '../../../../src/server/transports/http/query.js';
 
 describe('the query of a request', () => {
-  it('query names are read in any letter case, spaces as + or %20, and a repeated name has its last value', () => {
+  it('query names have any letter case, + and %20 mean a space, and the last of repeated values counts', () => {
     expect({ ...parseQuery('Until=1&until=2&a+b=c%20d') }).toEqual({ until: '2', 'a b': 'c d' });
   });
 
@@ -132,7 +132,7 @@ describe('query parameters', () => {
     expect(refusalOf(WaitQuery, 'till=5')).toBe("missing 'until'; a number is expected");
   });
 
-  it('query parameters that are accepted always fit their schema, whatever the input', () => {
+  it('accepted query parameters always fit their schema, whatever the input', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('width', 'height', 'samples', 'settled', 'pass'), fc.string()),

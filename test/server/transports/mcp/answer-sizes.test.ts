@@ -109,7 +109,7 @@ describe('long data of a tool', () => {
       ok: true,
       message: expect.stringMatching(/"data_in": "structured"/) as unknown,
     });
-    // The answer consists of the text as a JSON string, and of the envelope without its data.
+    // The answer contains little besides the text: the text as a JSON string, and the envelope without its data.
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 

@@ -105,7 +105,7 @@ describe('a number in the wrong argument of a tool', () => {
     expect(await call(name, { ...vessel, ...given })).toMatchObject({ ok: false, errno: 'EINVAL', message });
   });
 
-  it('clients of the original send unused arguments with the value 0, and tools accept them beside the right argument', async () => {
+  it('tools accept unused arguments with the value 0, as clients of the original server send them', async () => {
     const given = { operation: 'global_color', color: [1, 0, 0], value: 0 };
     expect(await call('mod.paint_control', given)).toMatchObject({ ok: true });
   });

@@ -56,14 +56,14 @@ describe('mod.model', () => {
     expect(tree.readText('models/status')).toBe('');
   });
 
-  it('mod.model refuses the same files as HTTP, with the same words, and the server keeps nothing of them', async () => {
+  it('mod.model refuses the same files as HTTP, with the same words, and keeps nothing of them', async () => {
     const { call, base, tree } = await open();
     await upload(call, 'there.glb', boxes().glb());
     const bad: readonly (readonly [name: string, bytes: Uint8Array, reason: RegExp])[] = [
       ['cut.glb', boxes().glb().slice(0, 700), /it was cut short/],
       ['text.glb', new TextEncoder().encode('hello'), /cannot be read|does not begin/],
       ['big.glb', new Uint8Array(70_000), /the maximum is 65536/],
-      ['there.glb', boxes().glb(), /is there already; delete it first/],
+      ['there.glb', boxes().glb(), /already exists; delete it first/],
       ['a b.glb', boxes().glb(), /name/],
     ];
     for (const [name, bytes, reason] of bad) {

@@ -390,7 +390,7 @@ describe('the tools for flight', () => {
 describe('the tools for commands', () => {
   const red = { action: 'paint.global_color', values: [1, 0, 0] };
 
-  it('one call can run one command, run several together, or run none of an invalid batch', async () => {
+  it('one call can run one command, several together, or none of an invalid batch', async () => {
     const { call, tree } = await open();
     expect(await call('command', red)).toMatchObject(accepted('paint.global_color'));
     const blend = { action: 'paint.blend', token: 'tint' };

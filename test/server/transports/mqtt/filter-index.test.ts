@@ -47,7 +47,7 @@ describe('FilterIndex', () => {
     );
   });
 
-  it('the cursor of FilterIndex permits every filter that matches the levels of the topic so far', () => {
+  it('the cursor of FilterIndex names the possible next levels of a topic, and matches exactly as its filters do', () => {
     fc.assert(
       fc.property(fc.array(filter, { minLength: 1, maxLength: 10 }), topic, (filters, name) => {
         const index = new FilterIndex<string>();

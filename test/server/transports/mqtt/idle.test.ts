@@ -20,7 +20,7 @@ it.each([[[]], [['other/#']], [['mod']], [['$SYS/#']], [['mod/command/result']]]
   },
 );
 
-it('the tree is neither watched nor read after the last listener has gone', async () => {
+it('the tree is neither watched nor read after the last listener has left', async () => {
   const simulation = await bareSimulation();
   const ends = vi.fn();
   const onSample = simulation.tree.onSample.bind(simulation.tree);
@@ -40,7 +40,7 @@ it('the tree is neither watched nor read after the last listener has gone', asyn
   await vi.waitFor(() => expect(ends).toHaveBeenCalledTimes(3), 20_000);
 });
 
-it('the broker reads only those leaves that some filter covers', async () => {
+it('the broker reads only leaves that a filter covers', async () => {
   await using server = await startTestMqttServer();
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/vessels/by-id/+/name', 'mod/sim/time/ut');
   await client.settled();

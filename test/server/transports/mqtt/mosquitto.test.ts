@@ -30,7 +30,7 @@ describe.skipIf(noMosquitto)('clients of Mosquitto', () => {
     expect(server.tree.readText('paint/parts/blend')).toBe('tint\n');
   });
 
-  it('clients can send each other messages, including retained ones', async () => {
+  it('clients can exchange messages, including retained ones', async () => {
     await using server = await startTestMqttServer();
     await run('mosquitto_pub', server.port, '-r', '-t', 'notes/one', '-m', 'kept');
     expect(await run('mosquitto_sub', server.port, '-t', 'notes/+', '-C', '1')).toBe('kept\n');

@@ -14,7 +14,7 @@ const STEPS = 50;
 const FEW = 6;
 
 interface Crowd extends TestMqttServer {
-  /** Numbers of reads of the tree: the most in one slice, and all. */
+  /** Numbers of reads of the tree: the maximum in one slice, and the total. */
   readonly reads: { readonly most: number; readonly all: number };
 }
 
@@ -40,7 +40,7 @@ async function startCrowd(vessels: number): Promise<Crowd> {
   return { ...(await serveMqtt({ world, tree }, config, { slice })), reads };
 }
 
-it('a subscriber to everything receives it in steps that fit into time slices', async () => {
+it('a subscriber to everything is served in steps that fit into time slices', async () => {
   await using server = await startCrowd(FEW);
   await using client = await TestMqttClient.listening(server.port, 'mod/#');
   await client.take(({ topic }) => topic === 'mod/sim/vessels/active_id');
@@ -92,7 +92,7 @@ it('a client that unsubscribes receives no more topics of the filter, even if mo
   expect(client.messages.filter(({ topic }) => topic.startsWith('mod/sim/vessels/'))).toEqual([]);
 });
 
-it('topics of a vessel that disappears during the first delivery are cleared when the delivery ends', async () => {
+it('if a vessel disappears during the first delivery, its topics are cleared after the delivery', async () => {
   await using server = await startCrowd(12);
   await using client = await TestMqttClient.listening(server.port, 'mod/sim/#');
   await client.next('mod/sim/vessels/by-id/Hunter-ship/name');

@@ -42,7 +42,7 @@ it('packet lengths are read correctly even when the bytes are split anywhere', (
   );
 });
 
-it('of an incomplete packet, only the bytes that have arrived count', () => {
+it('for an incomplete packet, only the bytes that have arrived are counted', () => {
   const lengths = new PacketLengths((_kind, length) => expect(length).toBe(1003));
   lengths.push(encodePublish('t', 'x'.repeat(1000)).subarray(0, 503));
   expect(lengths.half).toBe(500);

@@ -67,7 +67,7 @@ describe('a fault in the code behind a 9P request', () => {
     await client.write(1, '1');
     expect(await errnoOf(client.clunk(1))).toBe(ERRNO_NUMBERS.EIO);
     expect(records.map(({ where }) => where)).toEqual(['9P Tclunk']);
-    // Closing removes the fid even if it fails.
+    // The fid is removed even if closing fails.
     expect(await errnoOf(client.read(1))).toBe(ERRNO_NUMBERS.EBADF);
   });
 });

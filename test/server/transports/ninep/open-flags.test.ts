@@ -189,7 +189,7 @@ describe('the flags of an upload opened with Tlopen', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('the holder of an upload opened with O_RDWR reads its own writes before other clients can read them', async () => {
+  it('a client reads its own writes to an upload opened with O_RDWR before other clients can', async () => {
     await opened(O.RDWR);
     expect(await client.read(1)).toBe('hello');
     await client.write(1, 'J', 0);

@@ -194,7 +194,7 @@ describe('writing over 9P', () => {
     expect(await client.cat('paint/parts/blend')).toBe('multiply\n');
   });
 
-  it('a timed batch may contain more text than an ordinary batch, and each refuses text beyond its own limit', async () => {
+  it('a timed batch may be longer than an ordinary batch, and each refuses text beyond its own limit', async () => {
     const line = '1e6 paint/parts/blend tint\n';
     const long = line.repeat(Math.ceil(70_000 / line.length));
     const send = async (path: string, text: string): Promise<number | string> => {

@@ -111,7 +111,7 @@ describe('the set of channels', () => {
     expect(play('d')).toBe('d');
   });
 
-  it('stop ends the channel with the given id, or, if there is none, all channels that play the clip of that name', () => {
+  it('stop ends the channel with the given id, or, if there is none, every channel that plays the clip of that name', () => {
     play('x', { clip: 'y' });
     play('y', { clip: 'x' });
     play('z', { clip: 'x' });

@@ -10,7 +10,7 @@ import { SUIT, template } from '../../../support/characters.js';
 import { bareDefaultScene } from '../../../support/worlds.js';
 
 /**
- * Opens the default scene with an additional vessel that has all modules missing in the others. Every feature of the
+ * Opens the default scene with an additional vessel that has all modules that the others lack. Every feature of the
  * world is in use.
  */
 export async function sceneWithEverything(): Promise<{ world: SimulatedWorld; tree: FieldTree }> {

@@ -60,7 +60,7 @@ describe('the documented rows of the field tree', () => {
     }
   });
 
-  it('the documented rows cover the whole tree, except the leaves that only this project has', () => {
+  it('the documented rows cover the whole tree, except the leaves that only Livery has', () => {
     const documented = ROWS.map(([row]) => pathPattern(row));
     const ours = OURS.map(pathPattern);
     const isOneOf = (path: string, patterns: readonly RegExp[]): boolean => patterns.some((each) => each.test(path));

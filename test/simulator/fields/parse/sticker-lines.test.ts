@@ -171,7 +171,7 @@ it('a size must be exactly two numbers in their range', () => {
   }
 });
 
-it('any text as a sticker line leads to a sticker or to a refusal of one line', () => {
+it('any text that is sent as a sticker line yields a sticker or a one-line refusal', () => {
   const word = fc.oneof(
     fc.constantFrom('meow.png', 'vessel', 'body', 'Mun', '1', '0', '-1.5', 'w=1', 'd=', 'roll=9', 'aim=cursor', '='),
     fc.string({ unit: 'binary', maxLength: 8 }),

@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('after its last line, a waiting reader answers two reads without bytes, and only then lets a read wait', async () => {
+  it('after its last line, a waiting reader answers two reads without bytes before it lets a read wait', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');

@@ -37,7 +37,7 @@ describe('the directory audio', () => {
     expect(write('play', 'a.wav')).toBe('ENOENT');
   });
 
-  it('audio/status reads as zero bytes without a channel, and play, set and stop read as a lone line end', () => {
+  it('without channels, audio/status is empty, and play, set and stop read as a single line end', () => {
     expect(read('status')).toBe('');
     for (const leaf of ['play', 'set', 'stop']) expect(read(leaf), leaf).toBe('\n');
     expect(read('info')).toBe(

@@ -116,7 +116,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('an upload that is aborted does not restore the old track if a newer one has taken the space', async () => {
+  it('an aborted upload does not restore the old track if a newer one has taken the space', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);
@@ -330,13 +330,11 @@ describe('the playback of a track', () => {
     });
     write('play', 'fade');
     world.step(2.5);
-    // After a quarter of the time, in-out easing with power 3 has the value 1/16. The track does not set the field of
-    // view any more.
+    // After a quarter of the time, in-out easing with power 3 has the value 1/16.
     expect([read('pose/position'), read('pose/roll')]).toEqual(['42.5 0 30 enu', '9']);
     world.step(0.5);
     expect(read('pose/position')).toBe('60 0 30 enu');
-    // The two positions are in different frames, between which the camera interpolates in space, so this is the
-    // midpoint.
+    // The keys are in different frames, so the camera moves on a straight line in space, and this is the midpoint.
     write('set', 't 4 paused 1');
     const from = position();
     write('set', 't 6');

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
-/** The leaves of a part rule, except `clear`. That has another kind in rules for single parts, where it is a line. */
+/**
+ * The leaves of a part rule, except `clear`. In rules for single parts, `clear` has another kind, because it is a line
+ * there.
+ */
 const PART_RULE =
   'enabled:St color:St gloss:St metal:St pattern:St pattern_image:St second_color:St pattern_scale:St pattern_angle:St';
 

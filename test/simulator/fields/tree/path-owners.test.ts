@@ -7,7 +7,7 @@ import { bareSimulation } from '../../../support/worlds.js';
 const BY_ID = 'vessels/by-id';
 
 describe('the path of a vessel whose id is not portable', () => {
-  it('the path of a vessel stays the same when the other vessel with that sanitised name is removed', async () => {
+  it('the path of a vessel stays the same when another vessel with the same sanitised name is removed', async () => {
     const { world, tree } = await twoAlikeVessels();
     expect([read(tree, `${BY_ID}/______/id`), read(tree, `${BY_ID}/______~2/id`)]).toEqual([FIRST, SECOND]);
     world.despawn(FIRST);
@@ -61,7 +61,7 @@ describe('the path of a vessel whose id is not portable', () => {
 });
 
 describe('the path of a tank, a template and a material', () => {
-  it('the path of a tank that was staged away does not pass to another tank', () => {
+  it('a tank never gets the path of another tank that was staged away', () => {
     const { tree } = oddSimulation();
     const at = `${BY_ID}/Craft/tanks`;
     expect(tree.list(at)).toEqual(['Gas_1', 'Gas_1~2']);
@@ -72,7 +72,7 @@ describe('the path of a tank, a template and a material', () => {
     expect(errnoOf(() => tree.readText(`${at}/Gas_1/capacity`))).toBe('ENOENT');
   });
 
-  it('the path of a template does not pass to another template after the last part of the first is gone', () => {
+  it('a template never gets the path of another template whose last part is gone', () => {
     const { world, tree } = oddSimulation();
     const at = 'paint/parts/templates';
     expect(tree.list(at).filter((name) => name.startsWith('odd'))).toEqual(['odd_part', 'odd_part~2']);
@@ -83,7 +83,7 @@ describe('the path of a tank, a template and a material', () => {
     expect(world.paint.rule({ kind: 'template', template: 'odd_part' }).enabled).toBe(true);
   });
 
-  it('the path of a material does not pass to another material after the rule of the first was cleared', async () => {
+  it('a material never gets the path of another material whose rule was cleared', async () => {
     const { world, tree } = await bareSimulation();
     const at = 'paint/kittens/materials';
     for (const material of ['my fur', 'my/fur']) {

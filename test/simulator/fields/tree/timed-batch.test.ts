@@ -62,7 +62,7 @@ describe('ctl/timed_batch', () => {
     expect([read('show/pause'), read('other/state')]).toEqual(['1', 'done']);
   });
 
-  it('of several due writes to one path, even by an alias, only the last runs, but every due trigger runs', () => {
+  it('of several due writes to one path or its aliases, only the last runs, but every due trigger runs', () => {
     commit(
       '@id a',
       '10 vessels/active/paint/parts/color 1 0 0',

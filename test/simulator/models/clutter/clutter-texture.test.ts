@@ -37,7 +37,7 @@ describe('the stock clutter maps', () => {
     for (const level of rest.slice(0, 5)) expect(Math.abs(passing(level) - wanted)).toBeLessThan(0.08);
   });
 
-  test('every level of a map that is not an opacity map has the same mean as the next larger level', () => {
+  test('the second level of a diffuse map has the same mean as the first', () => {
     const [first, second] = ROCK.maps.diffuse!.levels();
     const mean = (level: Uint8Array): number =>
       level.reduce((sum, value, i) => sum + (i % 4 < 3 ? value : 0), 0) / (level.length * 0.75);
@@ -49,7 +49,7 @@ describe('the stock clutter maps', () => {
     expect(() => clutterTexture('X', 'normal', 64, () => undefined)).not.toThrow();
   });
 
-  test('the alpha of a diffuse map is 0 or 1 in all texels, because it selects a colour space and does not blend', () => {
+  test('the alpha of a diffuse map is 0 everywhere or 1 everywhere, because it selects a colour space and does not blend', () => {
     for (const { maps } of MATERIALS) {
       const [level] = maps.diffuse!.levels();
       const alphas = new Set(level!.filter((_, i) => i % 4 === 3));

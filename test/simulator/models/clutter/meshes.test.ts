@@ -75,7 +75,7 @@ describe('the lighting of a tree crown as one volume', () => {
     expect(crown.normal([0, 0, 2])[2]).toBeLessThan(-1);
   });
 
-  test("the light of a tree's crown is less on the inside and at the bottom, and always between 0 and 1", () => {
+  test('the crown of a tree has less light inside and at the bottom, and its light is always between 0 and 1', () => {
     expect(crown.light([1, 0, 4])).toBeLessThan(crown.light([3, 0, 4]));
     expect(crown.light([0, 0, 1])).toBeLessThan(crown.light([0, 0, 7]));
     for (const at of [
@@ -88,7 +88,7 @@ describe('the lighting of a tree crown as one volume', () => {
     }
   });
 
-  test("the vertices of a tree's leaves have a share of the light, and grass and stems have full light", () => {
+  test('the leaves of a tree get only a share of the light, and grass and trunks get all of it', () => {
     for (const detail of DETAILS) {
       const { light, positions } = treeLeaves(0, detail);
       expect(light).toHaveLength(positions.length / 3);

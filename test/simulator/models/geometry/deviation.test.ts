@@ -25,7 +25,7 @@ describe('the deviation of two surfaces', () => {
     expect(deviation).toBeLessThan(0.28);
   });
 
-  test('the deviation of two surfaces is the distance of the farthest point, whichever surface has the point', () => {
+  test('the deviation of two surfaces is the distance of the farthest point of either surface', () => {
     for (const [one, other] of [[square(0), tent(0.5)], [tent(0.5), square(0)]] as const) {
       const deviation = new MeasuredSurface([one]).deviation([other], 0);
       expect(deviation).toBeGreaterThanOrEqual(0.5);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TriangleTree, type Triangles } from '../../../../src/simulator/models/geometry/triangle-tree.js';
 import { SurfaceDistance } from '../surface-distance.js';
 
-/** Returns a function that returns numbers between −1 and 1, the same ones for equal seeds. */
+/** Returns a generator of numbers between −1 and 1; equal seeds give equal numbers. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -48,7 +48,7 @@ describe('a tree of triangles', () => {
     expect(tree.squaredDistance(1, 1, 3)).toBe(4);
   });
 
-  test('the search in a tree of triangles stops as soon as it finds a distance that is small enough for the caller', () => {
+  test('the search in a tree of triangles stops at the first distance that is small enough for the caller', () => {
     const triangles = scattered(1000);
     const enough = new TriangleTree([triangles]).squaredDistance(0, 0, 0, 4);
     expect(enough).toBeLessThanOrEqual(4);

@@ -30,8 +30,8 @@ describe('the levels of detail of a file', () => {
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
-    // The coarser rings consist of 24 and 8 straight pieces, whose middles are inside the outer circle (radius 2.7 m)
-    // of the ring with 48 pieces. Their tubes, which consist of 12 and 4 pieces, increase this error.
+    // The coarser rings consist of 24 and 8 straight pieces. The middles of these pieces are inside the outer circle
+    // (radius 2.7 m) of the ring with 48 pieces. Their tubes, which consist of 12 and 4 pieces, increase this error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));
@@ -81,7 +81,7 @@ describe('the levels of detail of a file', () => {
     expect(model.primitives[0]!.mesh.levels[0]!.error).toBeGreaterThan(0.3);
   });
 
-  test('a level is used if its material looks like that of the node, and otherwise simplified levels replace it', async () => {
+  test("a level of a file is used only if its material looks like the node's; otherwise simplified levels replace it", async () => {
     const { file, paint, middle, coarse } = rings();
     middle.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setName('paint.001')); // prettier-ignore
     coarse.getMesh()!.listPrimitives()[0]!.setMaterial(paint.clone().setBaseColorFactor([0, 1, 0, 1])); // prettier-ignore

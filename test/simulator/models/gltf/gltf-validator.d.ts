@@ -1,4 +1,4 @@
-/** The types that tests need of the Khronos validator, whose package has no types. */
+/** The types of the Khronos validator that tests need; its package has no types. */
 declare module 'gltf-validator' {
   interface Issue {
     readonly code: string;

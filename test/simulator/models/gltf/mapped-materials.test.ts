@@ -152,7 +152,7 @@ describe('the textures of a material', () => {
         .setTexCoord(1),
     );
     const plain = await only({});
-    // In the second set of texture coordinates, u increases downwards; in the first, to the right.
+    // The second set of texture coordinates is turned: its u increases downwards instead of to the right.
     const { mesh } = await only({ material: bumpy, secondUvs: [0, 0, 0, 1, 1, 1, 1, 0] });
     expect([...plain.mesh.tangents.subarray(0, 3)]).toEqual([1, 0, 0]);
     expect([...mesh.tangents.subarray(0, 3)].map((v) => Math.round(v))).toEqual([0, 0, 1]);
@@ -205,7 +205,7 @@ describe('the reflectance of glass', () => {
     return 0.04 + 0.96 * material.metallic;
   };
 
-  test('glass reflects according to its index of refraction, but at least like glass of index 1.5', async () => {
+  test('glass reflects according to its index of refraction, but never less than glass of index 1.5', async () => {
     expect(await mirrored(1.5)).toBeCloseTo(0.04, 6);
     expect(await mirrored(2.42)).toBeCloseTo(0.1724, 3);
     expect(await mirrored(1.1)).toBeCloseTo(0.04, 6);

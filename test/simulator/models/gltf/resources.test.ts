@@ -15,7 +15,7 @@ function painted(imageUri: string): GltfBuilder {
 }
 
 const PICTURE = pngOf(1, 1, [[10, 120, 240, 255]]);
-/** Writes all bytes as percent escapes, also letters, which `encodeURIComponent` leaves unchanged. */
+/** Writes all bytes as percent escapes, including letters, which `encodeURIComponent` leaves unchanged. */
 const escaped = (bytes: Uint8Array): string => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''); // prettier-ignore
 /** Writes letters and digits unchanged, and all other bytes as percent escapes. */
 const lettered = (bytes: Uint8Array): string => [...bytes].map((byte) => (/[0-9A-Za-z]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : escaped(Uint8Array.of(byte)))).join(''); // prettier-ignore

@@ -33,7 +33,7 @@ describe.each(VARIANTS)('shape %s %o', (name, parameters) => {
     for (const { mesh, material } of model.primitives) expect(signedVolume(mesh), material.key).toBeGreaterThan(0);
   });
 
-  test('the shading normals of the shape agree with its faces', () => {
+  test('the shading normals of the shape point to the same side as its faces', () => {
     for (const { mesh, material } of model.primitives) expect(backwardNormals(mesh), material.key).toBeLessThan(0.002);
   });
 

@@ -27,7 +27,7 @@ describe('images in use as masks', () => {
     expect(paint.hasMaskImage).toBe(false);
   });
 
-  it('a rule uses an image only if it has both the pattern named image and an image; with just one, it has no pattern', () => {
+  it('a rule uses an image only if it has an image and the pattern named image; with just one, it has no pattern', () => {
     const { paint, told } = store();
     paint.setPattern(of(1), { image: 'a' });
     paint.setPattern(of(2), { name: 'image' });

@@ -29,7 +29,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('disabled');
   });
 
-  it('part paint is arming until the renderer reports that it draws the paint, also after each change of the blend', () => {
+  it('part paint is arming until the renderer reports that it draws the paint, and again after each change of the blend', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);
@@ -42,7 +42,7 @@ describe('the master switch of part paint', () => {
     expect(store.status).toBe('active');
   });
 
-  it('part paint ignores a report about the state of its switches before their latest change', () => {
+  it('part paint ignores a report that is older than the latest change of its switches', () => {
     const store = createPartPaintStore();
     const renderer = attach(store);
     store.setMaster(true);

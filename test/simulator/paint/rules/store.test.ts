@@ -115,7 +115,7 @@ describe('the storage of part rules', () => {
 describe('the finish of a part', () => {
   const gloss = (store: PartPaintStore): number => store.finisherOf('Ship')(7, 'tank', 'gloss');
 
-  it('a finish has the precedence of colours, but applies even if its rule is disabled', () => {
+  it('a finish follows the precedence of colours, but applies even if its rule is disabled', () => {
     const store = createPartPaintStore();
     expect([store.hasFinish, gloss(store)]).toEqual([false, STOCK_SHARE]);
     const values: [PaintScope, number][] = [
@@ -194,7 +194,7 @@ describe('the finish of a part', () => {
 });
 
 describe('the pattern of a part', () => {
-  it("a pattern has the precedence of its rule's colour, and is switched and cleared together with the colour", () => {
+  it("a pattern has the precedence of its rule's colour, and is switched and cleared with it", () => {
     const store = createPartPaintStore();
     paint(store, VESSEL, 0.3);
     store.setPattern(VESSEL, { name: 'stripes', scale: 0.5 });
@@ -257,7 +257,7 @@ describe('the journal of paint changes', () => {
     expect(store.changesSince(4)).toEqual([{ kind: 'all' }]);
   });
 
-  it('the journal of part rules reports that everything changed if there were more changes than it can hold', () => {
+  it('the journal of part rules reports that everything changed once it cannot hold all changes', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     for (let i = 0; i < 5 * JOURNAL_LENGTH; i++) store.setColour(VESSEL, [i / (5 * JOURNAL_LENGTH), 0, 0]);
@@ -356,7 +356,7 @@ describe('any sequence of edits of part rules', () => {
     else store.prune(edit.vesselId, new Set(edit.live));
   }
 
-  it('any sequence of edits resolves like a simple model, and the reported changes include every part of a new colour', () => {
+  it('any edits of part rules resolve as in a simple model, and the reported changes include every part of a new colour', () => {
     fc.assert(
       fc.property(fc.array(edits, { maxLength: 60 }), (sequence) => {
         const store = createPartPaintStore();

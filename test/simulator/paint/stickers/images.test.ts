@@ -21,7 +21,7 @@ describe('images that stickers show', () => {
     expect(renderer.calls.at(-1)).toEqual([]);
   });
 
-  it('a sticker may name a missing image, and the renderer is asked for the image once its upload is complete', () => {
+  it('a sticker may name a missing image, and the renderer is asked for it once its upload is complete', () => {
     const { textures, stickers } = stickerStores();
     const renderer = new RendererDouble(stickers);
     placeIn(stickers, onGround());
@@ -98,7 +98,8 @@ describe('images that stickers show', () => {
     expect([stickers.images.state('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
     expect(renderer.calls.at(-1)).toEqual([]);
     upload(textures, 'meow.png');
-    // The versions of the new file start with 1 again. The version that the renderer requests must nevertheless be new.
+    // The versions of the new file start with 1 again. The renderer must nevertheless be asked for a version that
+    // differs from the old one.
     expect(textures.files.get('meow.png')!.version).toBe(1);
     expect(renderer.wanted('meow.png').version).not.toBe(version);
     expect(stickers.isLive(0)).toBe(false);
@@ -124,7 +125,7 @@ describe('images that stickers show', () => {
     expect(stickers.images.error).toBe('');
   });
 
-  it('a change of a file that no sticker shows does not reach the renderer', () => {
+  it('the renderer is not notified of a change to a file that no sticker shows', () => {
     const { textures, stickers } = stickerStores();
     upload(textures, 'meow.png');
     const renderer = new RendererDouble(stickers);
@@ -202,7 +203,7 @@ describe('the state of the sticker renderer', () => {
     expect([stickers.rendererState, stickers.images.error]).toEqual(['idle', 'meow.png: truncated']);
   });
 
-  it('the store reports its faults after every change while they last, and then reports their end once', () => {
+  it('the store reports faults after every change while they last, and reports their end once', () => {
     const faults: string[][] = [];
     const { stickers } = stickerStores({ faulted: (...found) => faults.push(found) });
     const renderer = new RendererDouble(stickers);

@@ -221,7 +221,7 @@ describe('the anchors of stickers', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('the anchor of a removed sticker is forgotten, so that a sticker with the same id gets an anchor of its own', () => {
+  it('the anchor of a removed sticker is forgotten, so that a new sticker with the same id gets its own', () => {
     const { gone, resolves } = fleet();
     const { stickers, textures } = stickerStores({ resolves });
     upload(textures, 'meow.png');

@@ -145,7 +145,7 @@ describe('an upright image', () => {
     expect(uprightRotation(hit, cameraRay(pose).direction, pose.eclFromCamera)).toBeCloseTo(0, 6);
   });
 
-  it('on level ground, an upright image points away from the camera, whether it looks down or slightly up', () => {
+  it('on level ground, the top of an upright image points away from a camera that looks down or slightly up', () => {
     // At latitude 0 and longitude 0, up is +X and north is +Z. The camera looks north, at the angle `pitch` above the
     // horizon. The ray points below the horizon.
     for (const pitch of [-0.6, -0.1, 0, 0.1, 0.6]) {
@@ -157,7 +157,7 @@ describe('an upright image', () => {
     }
   });
 
-  it("on a surface seen edge-on, an upright image follows the camera's up direction, without a jump beforehand", () => {
+  it("on a surface seen edge-on or nearly so, an upright image follows the camera's up direction", () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead().direction, pose.eclFromCamera);

@@ -35,7 +35,7 @@ describe('the upload of a texture file', () => {
     expect(bytesOf(files, 'a')).toEqual([1, 0, 0, 0, 5, 6]);
   });
 
-  it('an upload overwrites committed bytes, and an upload that truncates drops them at once', () => {
+  it('an upload overwrites committed bytes in place, and a truncating upload drops them at once', () => {
     const store = smallStore();
     upload(store, 'a', Uint8Array.of(1, 2, 3));
     const patch = opened(store.files, 'a');
@@ -81,7 +81,7 @@ describe('the upload of a texture file', () => {
     expect(store.files.get('b')).toMatchObject({ bytes: null, version: 0 });
   });
 
-  it('when a client disconnects, its upload removes a file only if it was never committed and has no other upload', () => {
+  it("a disconnected client's upload removes a file only if it was never committed and has no other upload", () => {
     const { files } = smallStore();
     const [first, second] = [opened(files, 'new'), opened(files, 'new')];
     first.discard();
@@ -132,7 +132,7 @@ describe('the limits of the texture store', () => {
     expect(files.pendingBytes).toBe(0);
   });
 
-  it('a write beyond the space fails and ends its upload: later writes fail, and closing it commits nothing', () => {
+  it('a write beyond the limit fails and ends its upload, which then takes no writes and commits nothing when it is closed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, pngOf(10));
@@ -224,7 +224,7 @@ describe('the resizing of a texture file', () => {
     expect(bytesOf(store.files, 'a')).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('resizing erases the removed bytes, and resizing to 0 lets an upload continue that ran out of space', () => {
+  it('resizing erases the removed bytes, and resizing to 0 lets an upload that ran out of space continue', () => {
     const { files } = smallStore();
     const handle = opened(files, 'a');
     handle.write(0, Uint8Array.of(1, 2, 3, 4));

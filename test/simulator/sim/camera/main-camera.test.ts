@@ -29,7 +29,7 @@ function shipMoved(s: CameraSurroundings, change: Partial<VesselState>): CameraS
 }
 
 describe('the position of the main camera', () => {
-  it('a position from orbit overrides one from geo, and one from geo overrides a cartesian position', () => {
+  it('a position from orbit overrides one from geo, which overrides a cartesian position', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     accepted(camera, s, { anchor: { kind: 'body', bodyId: 'Earth' }, frame: 'cce', position: [0, 0, 8e6] });
@@ -265,7 +265,7 @@ describe('control over the main camera', () => {
     expect(camera.readback.pose.position).toEqual(before.positionEcl);
   });
 
-  it('values that are written before a client takes the camera apply from then on, and are dropped on release', () => {
+  it('values written before a client takes the camera apply once it is taken, and are dropped on release', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     accepted(camera, s, { fovDeg: 25 });

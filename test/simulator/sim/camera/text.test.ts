@@ -47,7 +47,7 @@ describe('the texts of the camera leaves', () => {
     ]);
   });
 
-  it('the text of a pose names the anchor or frame to which each of its values refers', () => {
+  it('the text of a pose names the anchor or frame of each of its values', () => {
     const pose = composePose(IDLE_POSE, {
       anchor: { kind: 'body', bodyId: 'Earth' },
       frame: 'enu',

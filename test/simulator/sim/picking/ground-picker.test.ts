@@ -203,7 +203,7 @@ describe('picking the ground', () => {
     expect(b.longitude).toBeCloseTo(a.longitude, 7);
   });
 
-  it('a ray hits the ground within its range, but not exactly at the end of the range', () => {
+  it('a ray hits ground within its range, but not ground exactly at the end of the range', () => {
     const world = bodyOf('luna');
     const ray = rayFrom(world, directionFromPlace(0.3, 0.4), 50, 100, -12);
     const { distance } = pick(world, ray)!;

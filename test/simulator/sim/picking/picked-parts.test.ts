@@ -36,7 +36,7 @@ describe('a ray towards a cube with an edge of 2 m', () => {
     expect(pick([ship('Ship', [0, 0, 0], [cube(1)])], AHEAD)).not.toBeNull();
   });
 
-  it('a ray hits the cube within its range, but not exactly at the end of the range', () => {
+  it('a ray hits a cube within its range, but not a cube exactly at the end of the range', () => {
     const vessels = [ship('Ship', [0, 0, 0], [cube(1)])];
     expect(pick(vessels, AHEAD, 9.000001)).not.toBeNull();
     expect(pick(vessels, AHEAD, 9)).toBeNull();
@@ -73,7 +73,7 @@ describe('a part that is moved, turned and scaled', () => {
     expectVector(hit.normal, [0, 1, 0]);
   });
 
-  it('a part under a parent with non-uniform scale is sheared for picking exactly as in the picture', () => {
+  it('a part under a parent with non-uniform scale is sheared in picking exactly as in the picture', () => {
     const turned = quat.fromAxisAngle(vec3.Z_AXIS, 0.6);
     const parts = [
       cube(1, { scale: [3, 1, 1] }),
@@ -129,7 +129,7 @@ describe('picking subparts', () => {
     expectVector(hit.position, [-1, 0.3, 0.2]);
   });
 
-  it('a ray hits a subpart where it has turned to, although the shape of the vessel is not rebuilt', () => {
+  it('a ray hits a turned subpart in its new place, although the shape of the vessel is not rebuilt', () => {
     const picker = new Picker(templates());
     const before = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
     const after = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;

@@ -77,7 +77,7 @@ describe('the number of parts in a scene, including all copies', () => {
     expect(problemsOf(chain(5000)).length).toBeGreaterThan(0);
   });
 
-  it('templates that each double the number of parts are refused at once', () => {
+  it('nested templates that each double the number of parts are refused at once', () => {
     const templates = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [
         `t${index}`,

@@ -24,7 +24,7 @@ describe('a scene that was loaded before', () => {
     const first = await load(text, assets);
     for (const { model } of first.templates.values()) {
       for (const { material } of model.primitives) {
-        // Reading the pixels of images paints the images.
+        // An image is painted when its pixels are read.
         for (const image of [material.albedoOcclusion, material.normalRoughMetal]) expect(image?.pixels).not.toBe(null);
       }
     }

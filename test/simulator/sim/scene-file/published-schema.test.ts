@@ -69,7 +69,7 @@ describe('the published schema of scene files', () => {
     expect(() => parseScene(bad, 'scene.json')).toThrow(DocumentError);
   });
 
-  test('the published schema and the parser accept the scene of the page about scenes', () => {
+  test('the published schema and the parser accept the example scene of docs/scenes-and-models.md', () => {
     const page = readFileSync(join(projectRoot(), 'docs', 'scenes-and-models.md'), 'utf8');
     const scene: unknown = JSON.parse(/<!-- file: ball.json -->\n\n```json\n([\s\S]*?)```/.exec(page)![1]!);
     expect(isScene(scene)).toBe(true);

@@ -70,8 +70,8 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
     // The clock goes from 10 to 2,510, so 25 rounds end, of which the registry skips 9.
     const ran = fixture.advance(2500);
-    // In the other 16, the end of a round runs, followed by the start of the next one. Only the last of all the entries
-    // `a` runs.
+    // In the other 16 rounds, the entry at the end runs, and then the entry at the start of the next round. Of the
+    // entries `a`, only the last one runs.
     expect(ran.filter((name) => name === 'trigger@100')).toHaveLength(16);
     expect(ran.filter((name) => name === 'a@60')).toHaveLength(1);
     expect(fixture.registry.get(id)!.dropped).toBe(9 * 3 + 15);
@@ -90,7 +90,7 @@ describe('the player of a schedule', () => {
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });
 
-  it('a player whose entries are all at time 0 ends even if it should loop', () => {
+  it('a looping player whose entries are all at time 0 ends', () => {
     const fixture = new ScheduleFixture();
     const id = fixture.add([fixture.entry(0)], { loop: true });
     expect([fixture.advance(10), fixture.advance(10)]).toEqual([['trigger@0'], []]);

@@ -69,7 +69,7 @@ test('a face spans a quarter of a turn', () => {
   expect(squareSize(5, 1)).toBeCloseTo(Math.PI / 64, 12);
 });
 
-test('the square around the middle of any square is that square, on every face', () => {
+test('looking up the middle of any square finds that square, on every face', () => {
   const square = fc.record({
     face: fc.integer({ min: 0, max: 5 }),
     level: fc.constant(12),

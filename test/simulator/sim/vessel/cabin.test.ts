@@ -35,7 +35,7 @@ describe('the loose objects of a cabin', () => {
     expect(cabin.isAwake).toBe(false);
   });
 
-  it('stowed objects stay in place in a jolt weaker than their fastening and in an even push of 20 m/s²', () => {
+  it('stowed objects stay in place in a jolt weaker than their fastening and in a steady push of 20 m/s²', () => {
     const { cabin, events } = shaken([0.4, 0, 0]);
     cabin.advance(60, [20, 0, 0]);
     expect([events, cabin.takeEvents(), cabin.isAwake]).toEqual([[], [], false]);

@@ -5,7 +5,7 @@ import type { PaintScope } from '../../../../src/simulator/paint/rules/index.js'
 import { allParts } from '../../../../src/simulator/sim/part-index.js';
 import { bareSimulation } from '../../../support/worlds.js';
 
-test('a rule covers those parts of its scope that no stronger enabled rule covers', async () => {
+test('a rule covers the parts of its scope that no stronger enabled rule covers', async () => {
   const { world, tree } = await bareSimulation();
   const SHIP = 'Hunter-ship';
   const covered = (scope: PaintScope): { vesselId: string; instanceId: number }[] =>

@@ -74,7 +74,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
   });
 
-  it('the picture schedule rests while only the time advances and nothing moves on the ground', () => {
+  it('the picture schedule rests while time advances but nothing moves on the ground', () => {
     const { schedule } = drawWhole();
     const before = inputs();
     for (let tick = 1; tick <= 120; tick++) {
@@ -113,7 +113,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs({ clock: 'stepped' }), 1)).toMatchObject({ kind: 'draw' });
   });
 
-  it('the picture schedule redraws a slowly turning sky in the background, in at most 1/200 of the time', () => {
+  it('the picture schedule spends at most 1/200 of the time on a slowly turning sky', () => {
     const { schedule } = drawWhole();
     world.step(10);
     const step = schedule.next(inputs(), 10_000);
@@ -137,7 +137,7 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(400);
     expect(schedule.next(inputs(), 400_000)).toMatchObject({ kind: 'sample', isAnother: true });
-    // So many samples take so long that the sky turns noticeably meanwhile.
+    // Draw so many slow samples that the sky turns noticeably meanwhile.
     for (let sample = 0; sample < 20; sample++) {
       schedule.sampled(
         { kind: 'sample', inputs: inputs(), sample: 7, samples: 8, isAnother: false, isShown: true },
@@ -149,7 +149,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(inputs(), 520_000)).toMatchObject({ kind: 'sample', isAnother: true });
   });
 
-  it('the picture schedule draws slow motion without extra samples, in at most a sixth of the time', () => {
+  it('the picture schedule spends at most a sixth of the time on slow motion, and draws it without extra samples', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
     // Per second of simulated time, the sky turns by about a tenth of a pixel.
@@ -180,7 +180,7 @@ describe('the picture schedule', () => {
     expect(schedule.next(creeping, 60_000).kind).toBe('rest');
     expect(schedule.next({ ...creeping, view: moved }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
     expect(schedule.next({ ...creeping, view: null }, 60_000)).toMatchObject({ kind: 'draw', why: 'motion' });
-    // After a long time, the picture is drawn again with the current positions.
+    // After a long time, the schedule has the picture drawn again with the current positions.
     expect(schedule.next(creeping, 200 * SAMPLES * SAMPLE_MS)).toMatchObject({ kind: 'sample', isAnother: true });
     camera.orbit = drawn;
   });

@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('in the compass, the axis along which the camera looks is a point in the middle, with its near end in front', () => {
+  it('the axis along which the camera looks is a point in the middle of the compass, with its near end in front', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(

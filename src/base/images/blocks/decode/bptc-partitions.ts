@@ -160,7 +160,7 @@ export function isAnchor(subsets: number, partition: number, texel: number): boo
   return SECOND_ANCHOR_OF_THREE[partition] === digit || THIRD_ANCHOR_OF_THREE[partition] === digit;
 }
 
-/** Weight of the second endpoint in 64ths, by index. There is a list for each size of an index in bits. */
+/** Weight of the second endpoint in 64ths, by index. There is a list for each possible size of an index, in bits. */
 export const BPTC_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
   2: [0, 21, 43, 64],
   3: [0, 9, 18, 27, 37, 46, 55, 64],

@@ -55,8 +55,8 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // A run past the last coefficient means that the decoder is out of step with the codes, so the loop below refuses
-      // it. libjpeg continues without a warning, and shows noise up to the next restart.
+      // A run past the last coefficient means that the decoder and the codes are out of step, so the loop below refuses
+      // the run. libjpeg continues without a warning, and shows noise up to the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));
       for (let k = 1; k < 64; k++) {
         const symbol = reader.symbol(ac);

@@ -25,8 +25,8 @@ export interface Component {
    */
   readonly coefficients: Int16Array;
   /**
-   * Index that the first block of this component has within a row of units. `rowBlocks` is how many blocks such a row
-   * has, over all components.
+   * Index that the first block of this component has within a row of units. `rowBlocks` is the number of blocks in such
+   * a row, over all components.
    */
   readonly firstBlock: number;
   readonly rowBlocks: number;

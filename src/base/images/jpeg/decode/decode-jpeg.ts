@@ -12,7 +12,7 @@ import { jpegTexelWriter } from './write-texels.js';
 /**
  * Decodes a baseline or progressive JPEG to RGBA. For a baseline file, it allocates the picture, and the samples of all
  * blocks. For a progressive file, it allocates the coefficients of all blocks, and writes the picture over them if that
- * is possible. Together, these are at most twice as large as the picture.
+ * is possible. Together, these need at most twice the memory of the picture.
  *
  * @param frame what the markers of the file say, already checked against the limits
  * @throws ImageProblem EINVAL when the file is damaged
@@ -75,7 +75,8 @@ function readSteps(segment: Uint8Array, steps: (Uint16Array | undefined)[]): voi
   const reader = new ByteReader(segment, 0, false);
   while (reader.remaining > 0) {
     const place = reader.u8('a quantization table');
-    if (place >> 4 > 1 || (place & 15) > 3) throw malformed(`has the quantization table 0x${place.toString(16)}`);
+    if (place >> 4 > 1 || (place & 15) > 3)
+      throw malformed(`has a quantization table of the unknown kind 0x${place.toString(16)}`);
     const table = new Uint16Array(64);
     for (const at of ZIGZAG)
       table[at] = place >> 4 ? reader.u16('a quantization table') : reader.u8('a quantization table');
@@ -91,7 +92,8 @@ function readTables(
   const reader = new ByteReader(segment, 0, false);
   while (reader.remaining > 0) {
     const place = reader.u8('a Huffman table');
-    if (place >> 4 > 1 || (place & 15) > 3) throw malformed(`has the Huffman table 0x${place.toString(16)}`);
+    if (place >> 4 > 1 || (place & 15) > 3)
+      throw malformed(`has a Huffman table of the unknown kind 0x${place.toString(16)}`);
     const counts = reader.take(16, 'a Huffman table');
     const symbols = reader.take(
       counts.reduce((sum, count) => sum + count, 0),

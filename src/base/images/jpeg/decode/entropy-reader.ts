@@ -10,8 +10,8 @@ export class EntropyReader {
   private bits = 0;
   private count = 0;
   /**
-   * Number of padding bits at the end of `bits`. They stand for what would follow the end of the interval. Looking up a
-   * code may include padding, but consuming it is an error.
+   * Number of padding bits at the end of `bits`. They replace the bits that would follow the end of the interval.
+   * Looking up a code may include padding, but consuming it is an error.
    */
   private missing = 0;
 

@@ -6,7 +6,7 @@ const LONGEST_CODE = 16;
 /** A table of Huffman codes (T.81 Annex C). */
 export interface HuffmanTable {
   /**
-   * By the value of the next nine bits: symbol × 16 + code length. It is 0 if the code is longer than nine bits or does
+   * Indexed by the next nine bits. Each entry is symbol × 16 + code length. It is 0 if the code is longer than nine bits or does
    * not exist.
    */
   readonly fast: Uint16Array;

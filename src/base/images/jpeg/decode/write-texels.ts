@@ -5,7 +5,9 @@ export type WriteTexels = (firstRow: number, rows: number, rgba: Uint8Array) => 
 
 const clamp = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value);
 
-/** A table of the amounts that a colour difference adds to a channel, by its sample (ITU-T T.871 §7). */
+/**
+ * A table of the amounts that a colour difference adds to a channel, by the sample of that difference (ITU-T T.871 §7).
+ */
 const share = (factor: number) => Float64Array.from({ length: 256 }, (_, sample) => factor * (sample - 128));
 const RED_OF_CR = share(1.402);
 const GREEN_OF_CB = share(0.3441363);
@@ -13,8 +15,8 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes a function that converts samples to RGBA. Where a component has fewer samples than the picture has texels, it
- * repeats them. Fractions are cut off, as jpeg-js does.
+ * Makes a function that converts samples to RGBA. If a component has fewer samples than the picture has texels, the
+ * function repeats the samples. Fractions are cut off, as jpeg-js does.
  *
  * @param frame states which colours the components stand for
  * @param top returns the row of the picture with which the samples in memory begin

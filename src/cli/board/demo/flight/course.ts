@@ -34,8 +34,8 @@ export function courseOf(vessel: DemoVessel, { mu, rotationRate }: DemoBody): De
 }
 
 /**
- * Returns a unit vector between the horizontal direction `level` and the vertical direction `up`. @param share vertical
- * component of the result, -1 to 1
+ * Returns a unit vector between the horizontal direction `level` and the vertical direction `up`.
+ * @param share vertical component of the result, -1 to 1
  */
 export function lifted(level: Vec3, up: Vec3, share: number): Vec3 {
   return vec3.add(vec3.scale(up, share), vec3.scale(level, Math.sqrt(1 - share ** 2)));

@@ -9,8 +9,8 @@ export interface FlightOptions {
   /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
   /**
-   * Real time that the pilot always keeps in reserve before something must happen, s. It is needed because a busy
-   * machine may delay the next position reading.
+   * Minimum real time until something must happen, s: the pilot limits the time warp accordingly. This reserve is
+   * necessary because a busy machine may delay the next position reading.
    */
   readonly caution: number;
   /** Receives sentences about the flight, for the person who watches it. */

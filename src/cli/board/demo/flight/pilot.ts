@@ -12,7 +12,9 @@ export interface Order {
   readonly nose?: Vec3;
   readonly throttle?: number;
   readonly warp: number;
-  /** Maximum game time until the next reading that is safe, s. It limits the time warp if the machine is slow. */
+  /**
+   * Maximum game time that may safely pass until the next reading, s. It limits the time warp if the machine is slow.
+   */
   readonly reaction?: number;
   /**
    * Game time that is left until the order must change, for example before the vessel hits the ground, s. It also
@@ -41,14 +43,14 @@ export interface PilotOptions {
   /** Factor by which the flight is faster than planned; 1 while people watch. */
   readonly haste: number;
   /**
-   * Real time that the pilot always keeps in reserve before `left` has passed, s. It is needed because a busy machine
-   * may delay the next position reading.
+   * Real time that the pilot always keeps in reserve before `left` has passed, s. This reserve is necessary because a
+   * busy machine may delay the next position reading.
    */
   readonly caution: number;
   readonly stop: AbortSignal;
 }
 
-/** Pause between two position readings, ms. For the average, a longer time counts as at most `LOOK_MAX_MS`. */
+/** Pause between two position readings, ms. In the average, a longer pause counts as `LOOK_MAX_MS`. */
 const LOOK_MS = 40;
 const LOOK_MAX_MS = 1000;
 /**

@@ -3,7 +3,7 @@ import { PAGE_SIZES, type PageSize } from '../../../../contract/board/index.js';
 import { BoardError } from '../../../board-error.js';
 import type { Parameter } from './parameter.js';
 
-/** Accepted integers are those with a sign and 64 bits. */
+/** Accepted integers are signed 64-bit integers. */
 const LEAST = -(2n ** 63n);
 const MOST = 2n ** 63n - 1n;
 

@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * A vessel has left the atmosphere once it is higher than the atmosphere's height times this factor. It has entered it
- * again once it is below that height itself; so a vessel near the limit does not cause many events.
+ * A vessel counts as outside the atmosphere above the atmosphere's height times this factor. It counts as inside again
+ * only below the height itself, so a vessel near the limit does not cause many events.
  */
 const BAND = 1.02;
 

@@ -22,7 +22,7 @@ const kindOf = ({ thrust, specificImpulse }: SimEngine): string =>
 
 /**
  * Detects engines that are ignited, shut down or run dry. Engines of the same kind share one event. When a vessel loses
- * or gains parts, the numbers of its engines change, so single engines cannot be compared. In that case, the only event
+ * or gains parts, the indices of its engines change, so single engines cannot be compared. In that case, the only event
  * is an ignition, if more engines of a kind burn than before.
  */
 export const detectEngines: Detector = ({ before, now, isRebuilt }, { flight, watch }, reporter) => {

@@ -16,9 +16,9 @@ export function situationOf(vessel: SimVessel): string {
 }
 
 /**
- * Detects changes of the situation between landed, floating, maneuvering and free fall. A change to a situation that
- * was reported less than {@link REPEAT_S} ago is reported later, if it still holds then. At a touchdown, the speeds are
- * those of the previous sample, because a vessel at rest has no speed.
+ * Detects changes of the situation between landed, floating, maneuvering and free fall. If the new situation was
+ * already reported less than {@link REPEAT_S} ago, the change is reported later, if it still holds then. At a
+ * touchdown, the speeds are those of the previous sample, because a vessel at rest has no speed.
  */
 export const detectSituation: Detector = ({ before, now, ut }, { flight: last, watch }, reporter) => {
   const flight = isInFlight(now) && isPushed(now) ? { ...last, pushedAt: ut } : last;

@@ -5,8 +5,7 @@ export const detectSphere: Detector = ({ before, now }, watched, reporter) => {
   if (before.body === now.body) return watched;
   reporter.report('vehicle.soi', { from_body: before.body, to_body: now.body });
   const { flight, watch } = watched;
-  // A vessel always enters a sphere faster than escape speed, which must not be reported as an escape from the new
-  // body.
+  // A vessel always enters a sphere of influence faster than escape speed. This is not an escape from the new body.
   const isEscaping = (now.orbit?.eccentricity ?? 0) >= 1;
   return {
     flight: { ...flight, inAir: null, inOrbit: false, isEscaping },

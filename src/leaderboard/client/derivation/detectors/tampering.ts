@@ -17,7 +17,7 @@ const STANDARD_GRAVITY = 9.80665;
  */
 const EXHAUST_MS = 5000;
 /**
- * Assumed acceleration of a push that may begin or end between two samples, m/s². An arbitrary value that no vessel
+ * Maximum acceleration of a burn that begins or ends between two samples, m/s². An arbitrary value that no vessel
  * withstands.
  */
 const PUSH_MS2 = 200;
@@ -28,13 +28,13 @@ const PUSH_MS2 = 200;
 const PLACE_M = 10;
 const SPEED_MS = 5;
 /**
- * Positions and burns are compared over at most this time, s. Over a longer time, the error of the comparison can be
- * larger than the jump of a teleport.
+ * Maximum time between two samples whose positions and burns are compared, s. Over a longer time, the error of the
+ * comparison can be larger than the jump of a teleport.
  */
 const COMPARED_S = 60;
 /**
- * How much the content of a tank may grow through rounding, as a fraction. `BATTERY` is the fraction of a battery that
- * it may gain between two samples beyond what is produced.
+ * How much the content of a tank may grow through rounding, as a fraction. `BATTERY` is the fraction of its capacity
+ * that a battery may gain between two samples in addition to the produced power.
  */
 const TANK = 1e-6;
 const BATTERY = 0.01;
@@ -70,7 +70,7 @@ function jump({ before, now, seconds }: Interval, mu: number): Tampering | null 
   const speed = Math.max(vec3.length(before.velocity), vec3.length(now.velocity));
   const mean = vec3.scale(vec3.add(before.velocity, now.velocity), seconds / 2);
   const off = vec3.distance(now.position, vec3.add(before.position, mean));
-  // A vessel that has touched the ground may have stopped at any time between the samples.
+  // A vessel that has touched the ground may have stopped at any time between the two samples.
   const stopped = isInFlight(before) && isStanding(now) ? vec3.distance(before.velocity, now.velocity) * seconds : 0;
   const jerk = (3 * mu * speed) / radius ** 3;
   const allowed = PLACE_M + stopped + (PUSH_MS2 / 8) * seconds ** 2 + (jerk / 6) * seconds ** 3;

@@ -39,7 +39,7 @@ export function starCells(points: readonly SkyPoint[]): { readonly points: SkyPo
 }
 
 /**
- * Returns which runs of points may be in the cone of a view. They are in the order in which the points are stored.
+ * Returns the runs of points that may be in the cone of a view, in the order in which the points are stored.
  * @param forward unit vector to the middle of the view
  * @param halfAngle angle from `forward` to the corner of the picture that is farthest away, rad
  */

@@ -46,8 +46,8 @@ function brightStars(): SkyPoint[] {
 }
 
 /**
- * Generates faint stars. Like real ones, there are 10^0.45 times as many with each magnitude, and they are crowded near
- * the galactic plane.
+ * Generates faint stars. As with real stars, each magnitude has 10^0.45 times as many as the one before, and they are
+ * crowded near the galactic plane.
  */
 function faintStars(): SkyPoint[] {
   const random = sequence(7);
@@ -117,8 +117,8 @@ const BLACK_BODY: readonly (readonly [kelvin: number, colour: Vec3])[] = [
 ];
 
 /**
- * Returns a linear colour of which the brightest channel is 1. A temperature outside 2,500 to 30,000 K counts as the
- * nearest of these limits.
+ * Returns the linear colour of a black body, scaled so that its brightest channel is 1. A temperature outside 2,500 to
+ * 30,000 K counts as the nearest of these limits.
  */
 export function blackBodyColour(kelvin: number): Vec3 {
   const last = BLACK_BODY.length - 1;

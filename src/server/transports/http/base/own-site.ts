@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { type HeadCheck, PREFLIGHT_SECONDS } from '../../../../base/http/index.js';
 import { isLoopback } from '../../../../base/sockets/index.js';
 
-/** The names that this machine has for itself. A page at one of these names may send requests to the others. */
+/**
+ * The names by which this machine reaches itself. A page at one of these names may send requests to the other names.
+ */
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Names under which a virtual machine reaches its host. Such a name has a meaning only inside the virtual machine. */
 const GUEST_NAMES = new Set(['sim', '10.0.2.2']);
@@ -28,8 +30,8 @@ export function siteCheck(options: SiteOptions): HeadCheck {
 /**
  * Returns a check that refuses requests from pages of other sites. There are three kinds of such requests: those to a
  * host that is not this server (DNS rebinding), those with the origin of another site (cross-site POST), and those
- * without an origin that load a resource for a page of another site. The last kind is refused too, because drawing a
- * picture may take a minute.
+ * without an origin that load a resource for a page of another site. The last kind is refused too, because it could
+ * keep the server busy for a minute with drawing a picture.
  * @returns a function of the request's headers; its result is the reason for a refusal, or null
  */
 export function ownSiteOnly(options: SiteOptions): (headers: IncomingHttpHeaders) => string | null {
@@ -170,7 +172,7 @@ function withHost({ url = '', headers, httpVersion, socket }: IncomingMessage): 
 /**
  * Sets the headers that allow a page of an accepted origin to read the answer (Fetch Standard, "CORS protocol"). Apply
  * it only to requests that {@link siteCheck} accepts. The headers are set on Node's response object, because errors and
- * streams bypass the framework's.
+ * streams bypass the framework's headers.
  * @returns true if the request was a preflight; it has then been answered
  */
 export function applyCors(request: IncomingMessage, answer: ServerResponse): boolean {

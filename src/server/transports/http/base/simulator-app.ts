@@ -25,7 +25,7 @@ export function createSimulatorApp(options: SimulatorAppOptions): FastifyInstanc
     ...options,
     headers: {
       ...COMMON_HEADERS,
-      // If pages of every origin may read answers, a ban on embedding them protects nothing.
+      // If pages of every origin may read answers, forbidding them to embed answers protects nothing.
       ...(allowedOrigins.includes('*') && { 'cross-origin-resource-policy': 'cross-origin' }),
       ...(allowedOrigins.length > 0 && { vary: 'Origin' }),
     },

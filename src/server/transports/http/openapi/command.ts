@@ -34,8 +34,8 @@ export function actionSchema({ action, summary, target, slots, optional }: Descr
 }
 
 /**
- * The schema of a command. It has an alternative for each action, and `action` selects one of them. Each alternative
- * has the key of its action as its schema name, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A
+ * The schema of a command. It has an alternative for each action, and `action` selects one of them. The schema name of
+ * each alternative is the key of its action, so OpenAPI needs no mapping (OpenAPI 3.1, "Discriminator Object"). A
  * validator that supports discriminators therefore reports only the errors of the selected alternative.
  */
 export function commandSchema(rows: readonly DescribedAction[]): TSchema {

@@ -65,8 +65,8 @@ export function addBrowseRoutes(
 
 /**
  * Reads several paths and produces a JSON list with one result for each. The result for a leaf is `["<path>",
- * "<text>"]`. For a directory, the text lists its entries, one name per line. Both texts have no newline at the end.
- * The result for a failure is `["<path>", null, "<errno>", "<why>"]`.
+ * "<text>"]`. For a directory, the text lists its entries, one name per line. Neither text ends with a newline. The
+ * result for a failure is `["<path>", null, "<errno>", "<why>"]`.
  */
 function* readPaths(tree: FieldTree, paths: readonly string[]): Generator<string> {
   for (const [index, path] of paths.entries()) {

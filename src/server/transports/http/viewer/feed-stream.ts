@@ -10,7 +10,7 @@ const SHORTEST_MS = 1000 / RATE_MAX;
  * is compared once for all of them.
  */
 const FRAME_MS = 1000 / 30;
-/** Motion is checked at least this often, even if the viewer requests a low rate, ms. */
+/** Maximum time between two checks for motion, ms, even if the viewer requests a low rate. */
 const UNHURRIED_MS = 125;
 
 export interface FeedPace {
@@ -60,7 +60,8 @@ export class FeedStream {
   ) {
     this.#feed = viewer.follow(
       (cause) => {
-        // While only time passes, most checks are skipped. A check would visit everything, and the next one comes soon.
+        // If only time has passed, most checks are skipped. Each check visits the whole world, and the next one follows
+        // soon.
         if (cause === 'time' && performance.now() - this.#takenAt < this.#lookMs - SHORTEST_MS) return;
         this.#changed = true;
         this.#plan();
@@ -132,7 +133,7 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // A mark promises that the viewer has all changes, so motion that is not due yet is sent before it.
+      // A mark promises that the viewer has all changes, so even motion that is not due yet is sent first.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();

@@ -10,7 +10,7 @@ import { SessionCookie } from '../base/session-cookie.js';
 /** The maximum size of the token in a page's request, bytes. */
 const TOKEN_BYTES_MAX = 4096;
 
-const NOT_THE_TOKEN = withoutToken('this is not the access token; it is in the access_token_file of the server');
+const NOT_THE_TOKEN = withoutToken('this is not the access token; read it in the access_token_file of the server');
 
 /** These routes need no token, because a page gets its session from them. */
 const OPEN = { onRequest: takesNoQuery('viewer/session'), bodyLimit: TOKEN_BYTES_MAX, config: { open: true } } as const;

@@ -23,7 +23,7 @@ export interface ViewerFeed {
    * not used.
    */
   set view(view: FeedView);
-  /** True while time passes without commands. Then `next` may return changes without a call of `changed`. */
+  /** True while time passes without commands. `next` may then return changes although `changed` was not called. */
   readonly isRunning: boolean;
   /**
    * Returns the next line of JSON, or null if there is nothing to send. The first line contains the whole state. Each

@@ -32,7 +32,7 @@ export const SLOTS = {
 
 interface ActionTool {
   readonly name: string;
-  /** The beginning of the tool's description, before the list of operations. The list of operations follows it. */
+  /** The beginning of the tool's description, before the list of operations. */
   readonly about: string;
   readonly example: string;
   readonly group: ActionGroupName;
@@ -146,7 +146,7 @@ function definedIn(slots: Slots): Slots {
 }
 
 /**
- * Returns the action that an operation names. It may also be an action of another group, by its canonical key; but a
+ * Returns the action that an operation names. It may also be the canonical key of an action in another group, but a
  * tool that cannot destroy anything refuses an action that can.
  * @throws ToolFailure EINVAL for an unknown word or a destructive action of another group, EOPNOTSUPP for a feature
  *   that this server lacks

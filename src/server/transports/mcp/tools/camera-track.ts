@@ -20,7 +20,7 @@ export const CAMERA_TRACK = tool({
     '{"frame": "enu", "radius": [{"t": 0, "v": 40}], "azimuth": [{"t": 0, "v": 0}, {"t": 4, "v": 90}]}}]}; times in s.',
   example: '{"operation": "play", "name": "flyby.json"}',
   hints: WRITES,
-  // Even a track of the default maximum size fits into one call.
+  // Not listed, because even a track of the default maximum size fits into one call.
   unlisted: ['offset', 'complete'],
   arguments: {
     operation: words(OPERATIONS),

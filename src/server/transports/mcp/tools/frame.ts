@@ -18,7 +18,7 @@ const Camera = Type.Object(
   {
     target: Type.Optional(
       Type.String({
-        description: 'vessel:<id>, body:<id> or part:<vessel>/<instance_id>; alone: all of it.',
+        description: 'vessel:<id>, body:<id> or part:<vessel>/<instance_id>; by itself: shown whole.',
       }),
     ),
     distance: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'm' })),

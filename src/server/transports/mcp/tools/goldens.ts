@@ -24,7 +24,7 @@ const { settled: _, ...QUERY } = CompareQuery.properties;
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(QUERY).map(([name, schema]) => [name, argumentOf(schema)])),
   comparer: Type.Optional(words(COMPARER_NAMES)),
-  mask: Type.Optional(Type.String({ description: 'Left out: x,y,width,height;…' })),
+  mask: Type.Optional(Type.String({ description: 'Ignored: x,y,width,height;…' })),
 };
 
 const allBut = (...listed: string[]): string[] => Object.keys(PARAMETERS).filter((name) => !listed.includes(name));
@@ -70,8 +70,8 @@ export const LIST_GOLDENS = tool({
 export const COMPARE_GOLDEN = tool({
   name: 'mod.compare_golden',
   description:
-    'Compares the present frame with a golden picture: the verdict, and a heat map where they differ. Arguments that are ' +
-    `left out are as it was accepted. Bounds: ${boundsInWords()}.`,
+    'Compares the present frame with a golden picture: the verdict, and a heat map where they differ. Arguments ' +
+    `default to those of the acceptance. Bounds: ${boundsInWords()}.`,
   example: '{"name": "red-rocket", "comparer": "flip", "max_mean": 0.02}',
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS },
@@ -89,7 +89,7 @@ export const ACCEPT_GOLDEN = tool({
   name: 'mod.accept_golden',
   description:
     'Stores the present frame as a golden picture, replacing one of that name. Arguments: as mod.compare_golden; ' +
-    'incomplete takes a frame that lacks an image, which is refused otherwise.',
+    'incomplete accepts even a frame that lacks an image.',
   example: '{"name": "red-rocket"}',
   hints: WRITES,
   arguments: { name: NAME, ...PARAMETERS, incomplete: Type.Optional(Type.Boolean()) },

@@ -47,8 +47,8 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // An argument with a different name than its slot is described well enough by that name, so only its allowed
-      // words are listed.
+      // An argument whose name differs from its slot's name is described well enough by its own name, so only its
+      // allowed words are listed.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

@@ -60,8 +60,8 @@ export interface Tool {
   readonly hints: Hints;
   readonly arguments: TObject;
   /**
-   * Arguments that the tool accepts but does not list. Every client would load the schemas of listed arguments,
-   * although few calls need these.
+   * Arguments that the tool accepts but does not list. Every client would load the schemas of listed arguments, and few
+   * calls need these.
    */
   readonly unlisted?: readonly string[];
   /**
@@ -118,8 +118,8 @@ export function describeTool({ name, description: about, example, hints, argumen
 }
 
 /**
- * Reports whether an example shows more than the schema, so that it is worth listing. It does if it contains a list or
- * an object. It also does if it has more than two arguments, because it then shows which arguments belong together.
+ * Reports whether an example is worth listing, because it shows more than the schema. An example that contains a list
+ * or an object does. So does one with more than two arguments, because it shows which arguments belong together.
  */
 const says = (example: string): boolean => {
   const given = JSON.parse(example) as object;

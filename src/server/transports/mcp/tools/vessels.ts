@@ -8,8 +8,8 @@ import { READS, tool, words } from './tool.js';
 const ACTIVE = 'active';
 
 /**
- * Replaces the vessel id `active` by the id of the controlled vessel. @throws ToolFailure ENOENT for `active` while no
- * vessel is controlled
+ * Replaces the vessel id `active` by the id of the controlled vessel.
+ * @throws ToolFailure ENOENT for `active` while no vessel is controlled
  */
 export function vesselIdOf({ moment }: Aggregates, id: string): string {
   if (id !== ACTIVE) return id;
@@ -21,8 +21,8 @@ export function vesselIdOf({ moment }: Aggregates, id: string): string {
 const ACTIVE_TARGET = /^(vessel|part):active($|\/.*$)/s;
 
 /**
- * Replaces `active` in a camera target by the id of the controlled vessel. @throws ToolFailure in the same cases as
- * {@link vesselIdOf}
+ * Replaces `active` in a camera target by the id of the controlled vessel.
+ * @throws ToolFailure in the same cases as {@link vesselIdOf}
  */
 export function targetOf(aggregates: Aggregates, target: string): string {
   const [, kind, part] = ACTIVE_TARGET.exec(target) ?? [];

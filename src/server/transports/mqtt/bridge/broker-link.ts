@@ -82,7 +82,7 @@ export class BrokerLink {
       connectTimeout: CONNECT_MS,
       resubscribe: false,
       queueQoSZero: false,
-      // Only MQTT 5 brokers obey this limit, so `#boundPackets` also counts bytes.
+      // Brokers of MQTT 3.1.1 ignore this limit, so `#boundPackets` counts the bytes as well.
       properties: { maximumPacketSize: PACKET_BYTES_MAX },
     });
     this.#client = client;
@@ -90,7 +90,7 @@ export class BrokerLink {
     client.on('close', () => this.#lost());
     client.on('error', (error) => this.#failed(client, error));
     // The library has already opened the first stream, so it is limited here. Each later stream begins with a CONNECT
-    // packet, at which it is limited.
+    // packet, and is limited when that packet is sent.
     this.#boundPackets(client);
     client.on('packetsend', ({ cmd }) => {
       if (cmd === 'connect') this.#boundPackets(client);
@@ -171,8 +171,8 @@ export class BrokerLink {
       this.listeners.lost();
       if (!this.#closed) this.#fail('the connection ended; trying again');
     } else if (this.#reached) {
-      // Some brokers close the connection without an answer if they do not support the protocol version. After such an
-      // end, the next attempt uses the other version.
+      // Some brokers close the connection without an answer if they do not support the protocol version. After such a
+      // close, the next attempt uses the other version.
       options.protocolVersion = options.protocolVersion === 5 ? 4 : 5;
     }
     this.#admitted = false;

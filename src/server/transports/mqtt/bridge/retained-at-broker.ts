@@ -10,8 +10,8 @@ const QUIET_MS = 500;
 const LONGEST_MS = 10_000;
 
 /**
- * Maximum total size of the messages that a broker may retain below the root, bytes. Each message counts its length
- * plus `MESSAGE_BYTES`.
+ * Maximum total size of the messages that a broker may retain below the root, bytes. Each message counts as its
+ * length plus `MESSAGE_BYTES`.
  */
 const RETAINED_BYTES_MAX = 268_435_456;
 const MESSAGE_BYTES = 128;
@@ -23,7 +23,7 @@ export class RetainedAtBroker {
 
   /**
    * Receives a retained message. Ignores requests: they are not state, so the bridge must not clear them.
-   * @returns false if the messages take more bytes than the state of any world
+   * @returns false if the messages exceed the maximum total size
    */
   take({ topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): boolean {
     if (topic.endsWith('/set')) return true;

@@ -109,8 +109,8 @@ export class Broker {
   }
 
   /**
-   * Serves a connection until the server or the client closes it. @param admitted called when the broker has accepted
-   * the client
+   * Serves a connection until the server or the client closes it.
+   * @param admitted called when the broker has accepted the client
    */
   serve(connection: Duplex, admitted: () => void): void {
     const client = this.#library.handle(connection);

@@ -1,4 +1,4 @@
-/** A number of bytes that several users share. */
+/** A limited number of bytes that several users share. */
 export class ByteBudget {
   #taken = 0;
 

@@ -11,8 +11,8 @@ export const CLIENT_PLACES = PLACES;
 /** The maximum size of a packet, bytes: a payload of 1 MiB, like a body over HTTP, and its topic. */
 export const PACKET_BYTES_MAX = 1_048_576 + 65_536;
 /**
- * The maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes. It is enough for about a thousand filters as long as
- * field topics.
+ * The maximum size of a SUBSCRIBE or UNSUBSCRIBE packet, bytes. It is enough for about a thousand filters with the
+ * length of a field topic.
  */
 export const FILTERS_BYTES_MAX = 65_536;
 /** The maximum size of the first packet, bytes. It is small, because the sender is not authenticated yet. */
@@ -34,8 +34,8 @@ export const SUBSCRIPTIONS_MAX = 10_000;
 /** The maximum number of levels in a filter, more than any field topic has. */
 export const FILTER_LEVELS_MAX = 32;
 /**
- * The maximum number of `+` levels in the filters of all clients together. Each of them may add a position in the
- * filter tree. The number therefore also limits the work for one level of a topic.
+ * The maximum number of `+` levels in the filters of all clients together. Matching a topic may have to follow all of
+ * them, so this number also limits the work for one level of a topic.
  */
 export const WILDCARDS_MAX = 65_536;
 /** The maximum number of characters in the filters of all clients together. */

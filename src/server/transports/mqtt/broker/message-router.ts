@@ -7,8 +7,8 @@ type Routed = AedesPublishPacket & { readonly clientId?: string };
 
 /**
  * Routes messages through the broker library (its interface `mqemitter`). The library acknowledges a client's message
- * to one of the server's own topics, but the router does not forward it. Clients take turns, because a message may
- * match many filters, which takes long.
+ * to one of the server's own topics, but the router does not forward the message. Clients take turns, because a message
+ * may match many filters, which takes long.
  */
 export class MessageRouter {
   readonly #listeners = new FilterIndex<Listener>();

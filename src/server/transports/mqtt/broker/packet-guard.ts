@@ -6,8 +6,8 @@ const LENGTH_BYTES_MAX = 4;
 
 export interface PacketGuardOptions {
   /**
-   * Returns the current maximum size of a packet. @param kind the packet type, which is the first byte without its
-   * flags
+   * Returns the current maximum size of a packet.
+   * @param kind the packet type, which is the first byte without its flags
    */
   readonly bytesMax: (kind: number) => number;
   /** The number of bytes available for the incomplete packets of all connections together. */

@@ -49,7 +49,7 @@ const ROUTES_MAX = 16_384;
  * Sends the server's own messages to their receivers. A message is encoded once, and the receivers get the same bytes.
  * The receivers of each topic are cached until subscriptions change. The messages that a connection gets in one turn of
  * the event loop are sent in a single write. After a write, messages are collected for {@link TOGETHER_MS}. New state
- * for a slow receiver waits in an {@link Outbox}. Only a receiver for which too many events wait is dropped.
+ * for a slow receiver waits in an {@link Outbox}. A receiver is dropped only if too many events wait for it.
  */
 export class Subscribers implements Outlet {
   readonly #index = new FilterIndex<Subscription>();
@@ -116,7 +116,7 @@ export class Subscribers implements Outlet {
     this.#routes.delete(topic.topic);
   }
 
-  /** Sends a message without retaining it. Drops a receiver for which too many bytes of such messages wait. */
+  /** Sends a message without retaining it. Drops a receiver if too many bytes of such messages wait for it. */
   event(topic: string, payload: string): void {
     const route = this.#routeOf(topic);
     if (route.size === 0) return;

@@ -40,8 +40,8 @@ const NO_WEBSOCKET: HttpRefusal = {
 };
 
 /**
- * Returns a function that serves connections of web pages. A page must connect by WebSocket, because no other kind of
- * connection is open to it. Pages of other sites are refused, as they are over HTTP.
+ * Returns a function that serves connections of web pages. A page must connect by WebSocket, because a browser lets it
+ * open no plain TCP connection. Pages of other sites are refused, as they are over HTTP.
  * @param options limits; all connections of the broker share their `places`
  * @returns a function that takes over an HTTP connection
  */
@@ -52,8 +52,8 @@ export async function webSocketEntry(
   const isForeign = siteCheck(options);
   const upgrades = webSocketServer(serve);
   /**
-   * Each connection has a time limit for its request. For each connection, the function that stops the timer of this
-   * limit.
+   * Each connection has a time limit for its request, with a timer. This map contains the functions that stop these
+   * timers.
    */
   const waiting = new WeakMap<Socket, () => void>();
   const app = createSimulatorApp({

@@ -60,8 +60,8 @@ export class Outbox {
   }
 
   /**
-   * Writes the payload of a topic. If the connection is full, writes the topic later. @param write writes the current
-   * payload; called before this method returns, or never
+   * Writes the payload of a topic. If the connection is full, writes the topic later.
+   * @param write writes the current payload; called before this method returns, or never
    */
   put(topic: RetainedTopic, write: () => void): void {
     if (this.#waiting.size > 0 || this.#isFull) this.#wait(topic);

@@ -69,7 +69,7 @@ export class Requests {
 }
 
 /**
- * Returns the correlation data of a request as an id for its result. Returns undefined if they are too long, or not
+ * Returns the correlation data of a request as an id for its result. Returns undefined if the data are too long, or not
  * text.
  */
 function idFrom(correlation: Buffer | undefined): string | undefined {
@@ -81,7 +81,10 @@ function textOf(payload: Buffer): Outcome<string> {
   return { ok: true, value: withoutByteOrderMark(payload.toString('utf8')) };
 }
 
-/** The value is undefined if the envelope has no id, or if the text is not an envelope. */
+/**
+ * Returns the id of a command, or a refusal if the id is too long. The id is undefined if the envelope has none, or if
+ * the text is not an envelope.
+ */
 function idOf(envelope: string): Outcome<unknown> {
   // Most commands have no id, so this check often saves parsing the text twice.
   if (!envelope.includes('"id"')) return { ok: true, value: undefined };

@@ -41,8 +41,8 @@ interface Sent extends RetainedTopic {
 
 /**
  * Sends the retained state of a source. After each sample, a cycle visits the topics that have subscribers, and sends
- * the payloads that have changed. The feed follows no samples and stores nothing while no subscriber has a filter that
- * could match a topic of the source.
+ * the payloads that have changed. While no subscriber's filter could match a topic of the source, the feed follows no
+ * samples and stores nothing.
  */
 export class RetainedFeed {
   readonly #sent = new Map<string, Sent>();
@@ -138,8 +138,8 @@ export class RetainedFeed {
   }
 
   /**
-   * Sends a payload if it has changed. @returns the topic with its current payload; null if the topic has never been
-   * readable
+   * Sends a payload if it has changed.
+   * @returns the topic with its current payload; null if the topic has never been readable
    */
   #note(topic: string, payload: string | null, except?: unknown): RetainedTopic | null {
     const sent = this.#sent.get(topic);

@@ -18,7 +18,7 @@ function textOf(view: unknown): string | null {
   return view === null ? null : jsonText(view);
 }
 
-/** Marks the text of a view that does not exist. The text of an existing view is never empty. */
+/** The text that stands for a view that does not exist. The text of an existing view is never empty. */
 const NOT_THERE = '';
 
 /** Creates the topics of the world: its views, with the same bytes as over HTTP. */

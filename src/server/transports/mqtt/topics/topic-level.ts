@@ -32,7 +32,7 @@ export function requireRootLevel(text: string): void {
  * and no invalid UTF-8.
  */
 export function isTopicName(topic: string): boolean {
-  // Here, invalid UTF-8 appears as U+FFFD, by which the packet decoder has replaced it.
+  // The packet decoder has replaced invalid UTF-8 by U+FFFD.
   return topic !== '' && !/[+#\0\u{fffd}]/u.test(topic);
 }
 

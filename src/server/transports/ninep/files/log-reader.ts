@@ -14,9 +14,9 @@ const TAIL_BUFFERS = [8192, 1024];
 
 /**
  * Reads a stream as one growing file that a fid shares with its clones. Usually, an answer begins where the previous
- * answer ended. If those bytes were dropped meanwhile, it begins with the oldest line that is left. At the end of the
- * file, a read waits for the next line, if the stream is of a kind whose reads wait. In two cases, the read gets an
- * empty answer instead, because the client does not show the bytes that it has until it gets one.
+ * answer ended. If the bytes from there on were dropped meanwhile, it begins with the oldest line that is left. At the
+ * end of the file, a read waits for the next line, if the stream is of a kind whose reads wait. In two cases, the read
+ * gets an empty answer instead, because the client shows the bytes that it has only after an empty answer.
  * - For one `read()`, Linux sends requests until the buffer is full or an answer is empty. A request for exactly the
  *   rest of the buffer therefore gets an empty answer.
  * - busybox `tail` calls `read()` several times to fill a buffer. After an empty answer, it sends the same request

@@ -55,7 +55,7 @@ interface Ending {
   /** Reports whether this line, although it has no newline, completes the text when the client closes the file. */
   isWorthRunning(line: string): boolean;
   write(lines: readonly string[]): void;
-  /** Tells the client how to end the text, in the message that refuses a text which is too long. */
+  /** Advice on how to end the text, for the message that refuses a text which is too long. */
   readonly advice: string;
   readonly bytesMax: number;
 }

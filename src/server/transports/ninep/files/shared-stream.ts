@@ -11,10 +11,10 @@ export function isLineStream(node: Node): node is LineStream {
 
 /**
  * A stream as a growing file that a fid shares with its clones. Linux looks a file up once and keeps the fid. For each
- * process that opens the file, it clones that fid. But it asks the first fid for the size. The size must therefore be
- * right for all readers, and all of them must read the same bytes at an offset. Two kinds of readers rely on the size.
- * GNU `tail -f` reads exactly up to it. Linux 6.12 and later fails a read with ENODATA if the server has no bytes at an
- * offset below the size.
+ * process that opens the file, it clones that fid. But it asks for the size by the first fid only. The size must
+ * therefore be right for all readers, and all of them must read the same bytes at an offset. Two kinds of readers rely
+ * on the size. GNU `tail -f` reads exactly up to it. Linux 6.12 and later fails a read with ENODATA if the server has
+ * no bytes at an offset below the size.
  */
 export class SharedStream {
   readonly #waiters = new Waiters();
@@ -73,7 +73,7 @@ export class SharedStream {
 
 /**
  * Returns the text that a new reader can read without waiting. For a stream whose reads wait for a line, this is a
- * space; otherwise it is the current line. The space is needed because `tail -f` would read an empty file until its
+ * space; otherwise it is the current line. The space is needed because `tail -f` would read a file of size 0 until its
  * end, which never comes. It is harmless: a line with a space before an object is still valid JSON.
  */
 function firstText(stream: LineStream): string {

@@ -62,7 +62,7 @@ export class WireReader {
   #take(count: number): number {
     const start = this.#at;
     if (start + count > this.bytes.length) {
-      throw new MalformedMessage(`a field of ${count} bytes at ${start} of ${this.bytes.length}`);
+      throw new MalformedMessage(`a field of ${count} bytes at ${start}, in a message of ${this.bytes.length}`);
     }
     this.#at = start + count;
     return start;

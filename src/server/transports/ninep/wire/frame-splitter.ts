@@ -31,7 +31,7 @@ export class FrameSplitter {
     if (this.#rest.length < 4) return null;
     const size = new DataView(this.#rest.buffer, this.#rest.byteOffset, 4).getUint32(0, true);
     if (size < HEADER_BYTES || size > FRAME_MAX) {
-      throw new MalformedMessage(`a message of ${size} bytes; ${HEADER_BYTES} to ${FRAME_MAX}`);
+      throw new MalformedMessage(`a message of ${size} bytes; ${HEADER_BYTES} to ${FRAME_MAX} are allowed`);
     }
     if (this.#rest.length < size) return null;
     const frame = this.#rest.subarray(0, size);

@@ -25,7 +25,7 @@ const FEATURES: { readonly [F in RuntimeFeature]: Feature<RuntimeStates[F]> } = 
 
 export const RUNTIME_FEATURES = Object.keys(FEATURES) as RuntimeFeature[];
 
-/** Features that the documentation of the game contains, but this project does not. */
+/** Features that the game's documentation describes, but that this project lacks. */
 export const ABSENT_FEATURES = [
   'welds',
   'thug_life',

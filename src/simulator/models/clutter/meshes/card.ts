@@ -9,8 +9,8 @@ export interface Card {
   /** Vector from the left edge to the right edge. */
   readonly width: Vec3;
   /**
-   * The vector by which the upper edge droops. At lower points, the droop is smaller, in proportion to the square of
-   * their height on the sheet.
+   * The vector by which the upper edge droops. Below it, the droop decreases with the square of the height on the
+   * sheet.
    */
   readonly droop?: Vec3;
   /**

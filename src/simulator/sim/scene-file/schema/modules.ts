@@ -111,7 +111,7 @@ export const SceneDockingPort = closedObject(
       Type.Number({ minimum: 0, description: 'Impulse that separates the vessels on undocking, N·s; default 250.' }),
     ),
   },
-  { description: 'It is docked while its part carries a part with a port, or such a part carries it.' },
+  { description: 'It is docked while its part carries, or is carried by, another part with a port.' },
 );
 
 /** The members of a template that are modules, by kind. */

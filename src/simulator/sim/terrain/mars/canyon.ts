@@ -20,7 +20,7 @@ const AXIS = {
 const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, persistence: 0.55, seed: 31 };
 /**
  * Spurs between gullies. The noise is stretched across the canyon's axis, so that gullies run down the walls. Its value
- * is how far a spur protrudes, m.
+ * is the distance by which a spur protrudes, m.
  */
 const SPURS: OctaveBand = { longest: 17_000, shortest: 130, steepness: 0.36, persistence: 0.56, seed: 43 };
 const SPUR_STRETCH = 3.2;
@@ -192,7 +192,7 @@ export class Canyon {
   }
 }
 
-/** The two positions in the width of a step between which the step rises. */
+/** The range of positions within a step in which the step rises, as fractions of its width. */
 const LEDGE = [0.25, 0.95] as const;
 /** The steepest slopes of `smoothstep` from 0 to 1, of `ledged`, and of a wall without ledges. */
 const STEEPEST_STEP = 1.5;

@@ -11,7 +11,7 @@ export interface PlannedBurn {
   readonly deltaV: Vec3;
 }
 
-/** The set-points of a vessel. Changes replace the object and never modify it. */
+/** The set-points of a vessel. A change replaces the object instead of modifying it. */
 export interface Control {
   /** Throttle of every engine, 0..1. */
   readonly throttle: number;
@@ -20,11 +20,14 @@ export interface Control {
   readonly rcsOn: boolean;
   /** The last value that a client wrote to `ctl/lights`. */
   readonly lightsOn: boolean;
-  /** −1, 0 or 1 for each body axis along which the thrusters push. They apply until they are changed. */
+  /**
+   * The directions in which the thrusters push, along the body axes: −1, 0 or 1 for each. They apply until they are
+   * changed.
+   */
   readonly translate: Vec3;
   /**
-   * −1, 0 or 1 for each body axis about which the thrusters turn the vessel (roll, pitch, yaw). They apply until they
-   * are changed.
+   * The directions in which the thrusters turn the vessel, about the body axes (roll, pitch, yaw): −1, 0 or 1 for each.
+   * They apply until they are changed.
    */
   readonly rotate: Vec3;
   readonly attitudeMode: AttitudeMode;

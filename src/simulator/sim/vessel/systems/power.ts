@@ -7,8 +7,8 @@ import { type AnimationState, type GeneratorState, indexOfAnimation, type SolarS
 const ASTRONOMICAL_UNIT = 149_597_870_700;
 
 /**
- * A battery counts as empty once its charge falls to `EMPTY`, until it exceeds `NOT_EMPTY` (fractions of the capacity).
- * With a single limit, small changes of the charge around it would cause many events.
+ * The batteries count as empty from when their charge falls to `EMPTY` until it exceeds `NOT_EMPTY` (fractions of the
+ * capacity). With a single limit, small changes of the charge around it would cause many events.
  */
 const EMPTY = 0.001;
 const NOT_EMPTY = 0.01;
@@ -31,8 +31,8 @@ interface Panel {
 }
 
 /**
- * A turning panel moves in steps of this size, rad (a twentieth of a degree). Because of the steps, few poses of parts
- * change in each frame.
+ * A turning panel moves in steps of this size, rad (a twentieth of a degree). Without steps, the pose of every turning
+ * panel would change in every frame.
  */
 const TRACKER_STEP = Math.PI / 3600;
 
@@ -49,7 +49,7 @@ export class Power {
   #isSteady = false;
   #depleted = false;
 
-  /** @param parts must include the subparts */
+  /** @param parts all parts, including the subparts */
   constructor(parts: readonly PartNode[], poses: RestPoses) {
     this.#panels = parts
       .filter(({ template }) => template.solar)

@@ -117,7 +117,7 @@ export class Propulsion {
     return [x, y, z];
   }
 
-  /** Runs all engines and thrusters for a time. Each burns until its propellant is used up. */
+  /** Runs all engines and thrusters for a time. Each stops early if its propellant is used up. */
   burn(control: Control, seconds: number): Burn {
     let impulse: Vec3 = vec3.ZERO;
     let mass = 0;

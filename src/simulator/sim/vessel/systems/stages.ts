@@ -2,8 +2,8 @@ import type { PartNode } from '../part-tree.js';
 import type { TankLoad } from './part-modules.js';
 
 /**
- * Parts that no decoupler separates from each other. They are a decoupler or the vessel's root, and everything attached
- * to it up to the next decouplers.
+ * Parts that no decoupler separates from each other. A group begins with a decoupler or the vessel's root, and contains
+ * everything attached to it up to the next decouplers.
  */
 export interface StageGroup {
   /** The decoupler, or the root of the vessel. */

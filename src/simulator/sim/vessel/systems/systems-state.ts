@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import { type Control, CONTROL_DEFAULTS } from './control.js';
 
-/** Lists follow the order of the parts, in which subparts come after their container. */
+/** Each list has the order of the vessel's parts, where subparts follow the part that contains them. */
 export interface SystemsState {
   readonly control: Control;
   readonly engines: readonly EngineState[];
@@ -89,7 +89,7 @@ export interface LightState {
   readonly animation: number;
 }
 
-/** A lamp that is on: a spot light of a part. */
+/** A spot light of a part that is switched on. */
 export interface Lamp extends Readonly<Omit<LightState, 'on' | 'animation'>> {
   readonly instanceId: number;
   /** In the frame of the part, m. `direction` is the unit vector along the axis of the light cone. */

@@ -2,7 +2,7 @@
 export interface ScreenTriangles {
   /** Two numbers per vertex: column and row, pixels. */
   readonly points: Float64Array;
-  /** One number per vertex; larger means nearer. It must be linear in column and row. */
+  /** One number per vertex; larger means nearer. Within a triangle, it must be a linear function of column and row. */
   readonly nearness: Float64Array;
   readonly indices: ArrayLike<number>;
 }
@@ -60,7 +60,7 @@ export class NearnessBuffer {
       const y = row + 0.5;
       let left = Infinity;
       let right = -Infinity;
-      // The line through the centres of this row's pixels crosses two edges of the triangle.
+      // In this row, the line through the pixel centres crosses two edges of the triangle.
       if (ay <= y !== by <= y) left = right = ax + ((y - ay) * (bx - ax)) / (by - ay);
       if (by <= y !== cy <= y) {
         const x = bx + ((y - by) * (cx - bx)) / (cy - by);

@@ -6,7 +6,7 @@ import { hiddenPixels } from './hidden-pixels.js';
 import { NearnessBuffer } from './nearness-buffer.js';
 import { type ProjectedPart, seenParts } from './seen-meshes.js';
 
-/** Maximum number of pixels in the depth buffer, which is coarser than a larger picture. */
+/** Maximum number of pixels in the depth buffer; for a larger picture, the buffer is coarser than the picture. */
 const PIXELS_MAX = 700_000;
 /** The depth buffer is drawn when the view has been still for this time, ms. */
 const STILL_MS = 150;

@@ -68,7 +68,7 @@ describe('the check of request headers', () => {
     expect(ownSiteOnly({ host: '127.0.0.1', allowedHosts: [], allowedOrigins: ['*'] })(embeds)).toBeNull();
   });
 
-  it('Host may name any IP address but no host name if the server listens on all addresses', () => {
+  it('if the server listens on all addresses, Host may name any IP address but no host name', () => {
     const anywhere = ownSiteOnly({ host: '0.0.0.0', allowedHosts: [], allowedOrigins: [] });
     expect(anywhere({ host: '192.168.0.7:4242' })).toBeNull();
     expect(anywhere({ host: 'evil.example' })).not.toBeNull();
@@ -147,7 +147,7 @@ describe('an address that contains its host (RFC 9112 §3.2.2)', () => {
   const ask = (port: number, target: string): Promise<string> =>
     exchange(port, `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1`);
 
-  it("the host in a request's absolute address is checked in place of the Host header", async () => {
+  it("the host in a request's absolute address is checked instead of the Host header", async () => {
     await using server = await startTestServer();
     const path = '/v1/fs/clock/mode';
     expect(await ask(server.port, `http://127.0.0.1:${server.port}${path}`)).toMatch(/^HTTP\/1.1 200 OK[^]*stepped\n$/);

@@ -44,7 +44,7 @@ describe('the stored results of comparisons', () => {
     ]);
   });
 
-  it('pictures of comparisons have the same size limit as accepted pictures, and the oldest comparisons lose theirs first', async () => {
+  it('pictures of comparisons have the same size limit as accepted pictures, and the oldest are removed first', async () => {
     await served.restart({ bytesMax: 700 });
     for (const name of ['a', 'b', 'c']) {
       await put(`/${name}`, pngOf(64, 36, [0, 0, 0, 255]));

@@ -91,7 +91,7 @@ describe('a folder of goldens that other programs write into', () => {
     expect(readdirSync(served.folder.path)).toContain('good');
   });
 
-  it('if the results folder is a link, the server stores results in another, new folder, and leaves the link alone', async () => {
+  it('if the results folder is a link, the server stores results in a new folder, and leaves the link alone', async () => {
     const elsewhere = makeTemporaryFolder();
     onTestFinished(() => elsewhere.remove());
     await put(`/good?${SMALL}`);

@@ -9,7 +9,7 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Starts to count the comparisons that reach the server, and those whose connections are closed, before or after the
+ * Counts the comparisons that reach the server from now on, and those whose connections close, with or without an
  * answer.
  */
 function countComparisons(): { started: number; closed: number } {

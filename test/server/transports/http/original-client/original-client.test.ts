@@ -19,14 +19,14 @@ const errnoOf = (act: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof CommandFailed ? [error.status, error.errno] : error),
   );
 
-describe('a client program written for the original', () => {
-  it('a client of the original can read every member of every vessel', async () => {
+describe('a client program written for the original server', () => {
+  it('a client of the original server can read every member of every vessel', async () => {
     const { vessels, active_vessel_id: active } = await client.snapshot();
     expect(active).toBe('Hunter-ship');
     expect(vessels.map(parseVessel)).toHaveLength(6);
   });
 
-  it('a client of the original rotates a vessel to an attitude with one call', async () => {
+  it('a client of the original server rotates a vessel to an attitude with one call', async () => {
     const half = Math.SQRT1_2;
     await client.setAttitudeTarget(STATION, [0, 0, half, half]);
     expect(await client.vessel(STATION)).toMatchObject({ attitude_mode: 'Custom' });
@@ -48,7 +48,7 @@ describe('a client program written for the original', () => {
     },
   );
 
-  it('a client of the original folds solar panels, and waits until they are folded', async () => {
+  it('a client of the original server folds solar panels, and waits until they are folded', async () => {
     const { solar } = await client.vessel(STATION);
     expect(solar).toHaveLength(4);
     const [panel] = await client.panelStates(STATION);
@@ -65,7 +65,7 @@ describe('a client program written for the original', () => {
     expect([...(await client.panelStates(STATION)).values()]).toEqual(['Deployed']);
   });
 
-  it('a client of the original switches lights and engines by index, and paints parts', async () => {
+  it('a client of the original server switches lights and engines by index, and paints parts', async () => {
     await client.command(STATION, 'light.on', { ordinal: 0, value: 1 });
     await client.command(STATION, 'light.color', { ordinal: 0, values: [1, 0.5, 0] });
     const { lights } = await client.vessel(STATION);
@@ -78,7 +78,7 @@ describe('a client program written for the original', () => {
     expect(await client.read('paint/parts/global/color')).toBe('1 0 0');
   });
 
-  it('a client of the original gets the same errno for a mistake as from the original', async () => {
+  it('a client of the original server gets the same errno for a mistake as from that server', async () => {
     expect(await errnoOf(client.vessel('Nobody'))).toEqual([404, 'ENOENT']);
     expect(await errnoOf(client.setAttitude(STATION, 'Sideways', 'Lvlh'))).toEqual([400, 'EINVAL']);
     expect(await errnoOf(client.setAttitudeTarget(STATION, [0, 0, 0, 9]))).toEqual([400, 'EINVAL']);

@@ -73,7 +73,7 @@ describe('the page of a server with an access token', () => {
     expect((await ask(path, BEARER)).status).not.toBe(401);
   });
 
-  it('without the session cookie, a server with an access token serves no path that is not a file of the page', async () => {
+  it('without the session cookie, a server with an access token serves only the files of the page', async () => {
     expect((await ask('/viewer/nothing')).status).toBe(404);
     expect((await ask('/viewer/..%2f..%2fetc/passwd')).status).not.toBe(200);
   });

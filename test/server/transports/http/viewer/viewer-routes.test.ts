@@ -172,7 +172,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed delays motion to the rate that its viewer requests, and sends other changes at once with the motion so far', async () => {
+  it('the feed delays motion to the rate that its viewer requests, but sends it at once with any other change', async () => {
     const name = 'feed-of-a-test';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -194,7 +194,7 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it("at a viewer's request, the feed sends motion out of view more rarely, and all other changes at once", async () => {
+  it('on request, the feed sends motion out of view more rarely, and all other changes at once', async () => {
     const name = 'feed-that-rests';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -217,14 +217,14 @@ describe('the feed of the viewer', () => {
     await feed.close();
   });
 
-  it('the feed reflects a clock that runs by itself, and sends no vessel that only gravity moves', async () => {
+  it('the feed sends time and bodies of a running clock, and no vessel that only gravity moves', async () => {
     const world = await bareWorld({}, { clock: 'real' });
     const running = await createHttpServer({ ...bare.options, viewer: createViewer(world, folder.path) });
     origin = `http://127.0.0.1:${running.port}`;
     const feed = await openFeed();
     await feed.next();
     for (let look = 0; look < 3; look++) {
-      // `skip` calls no listeners, so the feed itself must notice that time has passed.
+      // `skip` does not call the listeners, so the feed itself must notice the new time.
       world.skip(1);
       const { ut, bodies } = world.instant();
       const bodyPlaces = bodies.flatMap(({ positionEcl }) => positionEcl);
@@ -234,7 +234,7 @@ describe('the feed of the viewer', () => {
     await running.close();
   });
 
-  it('the feed sends a requested mark only after all earlier changes, even those that it would have delayed', async () => {
+  it('the feed sends a requested mark only after all earlier changes, even delayed ones', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -365,7 +365,7 @@ describe('models and pictures of the viewer', () => {
     await other.close();
   });
 
-  it('the server sends an upload under its number in the feed, and responds with 404 after the upload is deleted', async () => {
+  it('the server serves an upload under the number that the feed gives it, and responds with 404 after the upload is deleted', async () => {
     const feed = await openFeed();
     await feed.next();
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

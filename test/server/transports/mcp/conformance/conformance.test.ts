@@ -13,7 +13,7 @@ const SUITE = fileURLToPath(
 );
 const REGISTER = new URL('register.mjs', import.meta.url).href;
 
-/** Number of characters that are shown of a failed run's output; they are its end with the summary. */
+/** Number of characters that are shown from the end of a failed run's output, which contains the summary. */
 const PRINTED_MAX = 4000;
 
 /**

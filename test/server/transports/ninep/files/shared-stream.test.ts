@@ -16,7 +16,7 @@ test('a log returns every line from its beginning, and is never shorter than a s
     return sequence;
   };
   const promised = shared.size(stream);
-  // The world goes on between the request for the size and the first read.
+  // Step the world between the request for the size and the first read.
   await step();
   const first = await step();
   const log = shared.join('vessels/active/stream', stream);

@@ -108,7 +108,7 @@ describe('the value of a channel', () => {
     expect([0, 0.999, 1, 1.5, 2].map((t) => sampleChannel(step, t, null)[0])).toEqual([1, 1, 2, 2, 3]);
   });
 
-  it('a channel uses the ease of the start key, or else of the end key, or else of the track', () => {
+  it('a channel uses the ease of the start key, else that of the end key, else that of the track', () => {
     const power = (of: number): Ease => ({ name: 'in', power: of });
     const at = (start: Ease | null, end: Ease | null, track: Ease | null): number =>
       sampleChannel(
@@ -122,7 +122,7 @@ describe('the value of a channel', () => {
     expect(at(null, null, null)).toBe(0.5);
   });
 
-  it('a channel follows handles that are relative to their keys', () => {
+  it('the handles of a channel are relative to their keys', () => {
     const keys = [key(0, [0], { handleOut: [3] }), key(1, [0], { handleIn: [3] })];
     expect(sampleChannel({ curve: 'bezier', keys }, 0.5, null)[0]).toBeCloseTo(2.25, 12);
   });

@@ -36,8 +36,8 @@ function makePattern(index: number, count: number, width: number, height: number
   const wide = seed & 2 ? 4 : 5;
   const narrow = count === 3 ? 6 : 5;
   const shifts = seed & 1 ? [wide, narrow] : [narrow, wide];
-  // Each slope is the square of a 4-bit number from the hash, shifted to the right. The seed determines by how many
-  // bits.
+  // Each slope is the square of a 4-bit number from the hash, shifted to the right. The seed determines the number of
+  // bits of the shift.
   const slope = (i: number) => (((random >>> (4 * i)) & 15) ** 2) >> shifts[i % 2]!;
   const step = width * height < SMALL_BLOCK_TEXELS ? 2 : 1;
   return Uint8Array.from({ length: width * height }, (_, texel) => {
