@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { signDenyList } from '../identity/issue-license.js';
+import { LICENSE_SECONDS, signDenyList } from '../identity/issue-license.js';
 import type { Secrets } from '../secrets/open-secrets.js';
 import type { Store } from '../store/open-store.js';
 import type { Trx } from './service.js';
@@ -30,12 +30,21 @@ export async function signedDenyList(store: Store, secrets: Secrets): Promise<st
   return list;
 }
 
-/** One statement reads everything, because the version must match the entries. */
+/** How long a key stays on the list after its licence has expired, ms: verifiers may have clocks that are late. */
+const LATE_MS = 86_400_000;
+
+/**
+ * One statement reads everything, because the version must match the entries. Keys are left out once their licences
+ * had expired at the time of the last change; so every process lists the same keys under one version.
+ */
 async function entriesOf(store: Store): Promise<Parameters<typeof signDenyList>[1]> {
   const { rows } = await sql<{ ver: number; updated_ms: number; keys: Buffer[]; jkts: string[] }>`
     select ver, updated_ms,
       array(select user_key from account where banned_ms is not null union select user_key from tombstone) as keys,
-      array(select jkt from credential where revoked_ms is not null union select jkt from purged_jkt) as jkts
+      array(
+        select jkt from credential where revoked_ms is not null and expires_ms + ${LATE_MS}::bigint > updated_ms
+        union select jkt from purged_jkt where at_ms + ${1000 * LICENSE_SECONDS + LATE_MS}::bigint > updated_ms
+      ) as jkts
     from denylist_state`.execute(store);
   const { ver, updated_ms, keys, jkts } = rows[0]!;
   const bannedSubs = keys.map((key) => key.toString('base64url'));

@@ -54,6 +54,21 @@ describe('the deny-list', () => {
     });
   });
 
+  it('the deny-list leaves out keys whose licences had expired more than a day before its last change', async () => {
+    const service = await newDeployment();
+    const [a, b, c] = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
+    await revokeHandle(service, { playerId: a.playerId, handle: a.handle });
+    await deleteAccount(service, { playerId: b.playerId, reason: 'asked' });
+    const keys = async (): Promise<unknown> => (await listOf(service))['revoked_jkts'];
+    service.time += 180.9 * 86_400_000;
+    await banAccount(service, { playerId: c.playerId, reason: 'test' });
+    expect(await keys()).toEqual([a.key.jkt, b.key.jkt, c.key.jkt].sort());
+    service.time += 86_400_000;
+    await unbanAccount(service, c.playerId);
+    await banAccount(service, { playerId: c.playerId, reason: 'test' });
+    expect(await keys()).toEqual([]);
+  });
+
   it('the deny-list is signed once per version, and every process serves the same copy', async () => {
     const service = await newDeployment();
     const player = await newPlayer(service);
