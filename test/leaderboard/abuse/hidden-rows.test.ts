@@ -7,7 +7,7 @@ import { CAREER, newWorld, tumble } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { newStore } from '../store/database.js';
 
-/** What the service has read from the database: rows of the log, and how many of them with their payload. */
+/** Counts what the service reads from the database: rows of the log, and rows with their payload. */
 const read = { rows: 0, payloads: 0 };
 
 const counter: KyselyPlugin = {

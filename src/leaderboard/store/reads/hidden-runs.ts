@@ -40,7 +40,7 @@ export class HiddenRuns {
     return this.#runsOf(filter);
   }
 
-  // A search that has begun before a change of visibility adds its results to runs that nobody reads any more.
+  // A search that has begun before a change of visibility adds its results to runs that are no longer read.
   #runsOf({ playerId, type }: LogFilter): RunsOfLog {
     if (playerId === undefined && type === '') return this.#whole;
     const log = `${playerId ?? ''} ${type}`;

@@ -11,7 +11,7 @@ export interface LogFilter {
   readonly playerId?: number;
 }
 
-/** What decides whether a row is visible. */
+/** The columns that decide whether a row is visible. */
 export interface RowOwner extends Pick<PublicRow, 'seq' | 'player_id' | 'flight_id'> {
   /** Null for a hidden player. */
   readonly handle: string | null;
@@ -63,8 +63,8 @@ interface Searched {
 
 /**
  * Searches the newest rows between two positions for a visible one. It is cheaper than {@link readOwners}, because it
- * reads groups. The lower position is no condition of the index: with it, PostgreSQL would expect few rows, and sort all
- * that are between the two.
+ * reads groups. The lower position is compared only after the limit. Otherwise, PostgreSQL might expect few rows, and
+ * sort all that are between the two.
  */
 export async function searchVisible(db: Executor, filter: LogFilter, { low, before, size }: Span): Promise<Searched> {
   const { rows } = await sql<Omit<RowOwner, 'seq'> & { last: number; first: number; n: number }>`
