@@ -54,7 +54,7 @@ export class LoginStates {
   }
 
   /**
-   * Verifies that a callback continues a login of this browser, and uses up the state.
+   * Verifies that a callback continues a login of this browser. The state stays valid until {@link LoginStates.use}.
    * @param state from the callback
    * @param now unix ms
    * @returns the login, or null if the state does not match the cookie, is forged, used or too old, or was made for
@@ -63,17 +63,19 @@ export class LoginStates {
   resume(provider: string, cookie: string, state: string, now: number): Omit<Login, 'redirectUri'> | null {
     if (!isState(state) || !isEqual(cookie, loginCookie(provider, state))) return null;
     const bytes = Buffer.from(state, 'base64url');
+    // The last character has two bits that decoding ignores, so three other texts have the same bytes.
+    if (bytes.toString('base64url') !== state) return null;
     const started = bytes.readUIntBE(CHANCE_BYTES, TIME_BYTES);
     const seal = bytes.subarray(CHANCE_BYTES + TIME_BYTES);
     if (!timingSafeEqual(seal, this.#seal(provider, bytes.subarray(0, CHANCE_BYTES + TIME_BYTES)))) return null;
-    const seconds = Math.floor(now / 1000);
-    const age = seconds - started;
+    const age = Math.floor(now / 1000) - started;
     if (age > LOGIN_SECONDS || age < -AHEAD_SECONDS || this.#used.has(state)) return null;
-    this.#use(state, seconds);
     return this.#login(state);
   }
 
-  #use(state: string, seconds: number): void {
+  /** Uses up a state, so that it continues no further login. @param now unix ms */
+  use(state: string, now: number): void {
+    const seconds = Math.floor(now / 1000);
     this.#used.set(state, seconds);
     for (const [oldest, at] of this.#used) {
       if (this.#used.size <= USED_MAX && seconds - at <= LOGIN_SECONDS + AHEAD_SECONDS) break;

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from './client-address.js';
 
@@ -15,50 +16,100 @@ export interface UnreadLimits {
  */
 const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 
+/** The answers of a client that are in progress or not sent completely, by connection, oldest first. */
+type OpenAnswers = Map<Socket, Set<ServerResponse>>;
+
 /**
  * Limits the answers that a client address asks for and does not read. They would fill the memory, and a connection with
  * such an answer keeps its place. Beyond a limit, the service resets the connection with the address's oldest unread
  * answer.
  */
 export class UnreadAnswers {
-  /** The answers that are in progress or not sent completely, by client, oldest first. */
-  readonly #open = new Map<string, Set<ServerResponse>>();
+  readonly #open = new Map<string, OpenAnswers>();
+  /** The clients with open answers on each connection. A proxy's connection has those of many clients. */
+  readonly #clients = new WeakMap<Socket, Set<string>>();
 
   constructor(private readonly limits = LIMITS) {}
+
+  /** The number of answers that are in progress or not sent completely. */
+  get count(): number {
+    const sets = [...this.#open.values()].flatMap((open) => [...open.values()]);
+    return sets.reduce((sum, { size }) => sum + size, 0);
+  }
 
   /** Counts an answer until it has been sent. */
   add(request: FastifyRequest, { raw: answer }: FastifyReply): void {
     const client = clientOf(request);
     if (client === undefined) return;
-    const open = this.#open.get(client) ?? new Set();
-    this.#open.set(client, open);
-    this.#limit(open);
-    open.add(answer);
+    this.#limit(client);
+    const { socket } = request.raw;
+    if (socket.destroyed) return;
+    const answers = this.#answersOf(client, socket);
+    answers.add(answer);
     answer.once('close', () => {
-      open.delete(answer);
-      if (open.size === 0 && this.#open.get(client) === open) this.#open.delete(client);
+      answers.delete(answer);
+      if (answers.size === 0 && this.#open.get(client)?.get(socket) === answers) this.#forget(client, socket);
     });
   }
 
   /** Checks the limits before every answer, because the requests of many answers may arrive before the first of them. */
   addHook(app: FastifyInstance): void {
     app.addHook('onSend', (request, _reply, _payload, done) => {
-      const open = this.#open.get(clientOf(request) ?? '');
-      if (open) this.#limit(open);
+      const client = clientOf(request);
+      if (client !== undefined) this.#limit(client);
       done();
     });
   }
 
-  #limit(open: ReadonlySet<ServerResponse>): void {
-    const unread = [...open].filter((answer) => answer.writableEnded && !answer.destroyed);
-    let bytes = unread.reduce((sum, answer) => sum + answer.writableLength, 0);
-    let count = unread.length;
-    for (const answer of unread) {
+  #answersOf(client: string, socket: Socket): Set<ServerResponse> {
+    const open: OpenAnswers = this.#open.get(client) ?? new Map();
+    this.#open.set(client, open);
+    const known = open.get(socket);
+    if (known) return known;
+    const answers = new Set<ServerResponse>();
+    open.set(socket, answers);
+    this.#clientsOf(socket).add(client);
+    return answers;
+  }
+
+  #clientsOf(socket: Socket): Set<string> {
+    const known = this.#clients.get(socket);
+    if (known) return known;
+    const clients = new Set<string>();
+    this.#clients.set(socket, clients);
+    // When a connection ends, Node closes only the first of its answers; those behind it never emit `close`.
+    socket.once('close', () => {
+      for (const client of clients) this.#forget(client, socket);
+    });
+    return clients;
+  }
+
+  #forget(client: string, socket: Socket): void {
+    const open = this.#open.get(client);
+    open?.delete(socket);
+    if (open?.size === 0) this.#open.delete(client);
+    this.#clients.get(socket)?.delete(client);
+  }
+
+  #limit(client: string): void {
+    const alive = [...(this.#open.get(client) ?? [])].filter(([socket]) => !socket.destroyed);
+    const held = alive.map(([socket, answers]) => {
+      const unread = [...answers].filter(({ writableEnded }) => writableEnded);
+      return {
+        socket,
+        count: unread.length,
+        bytes: unread.reduce((sum, { writableLength }) => sum + writableLength, 0),
+      };
+    });
+    let count = held.reduce((sum, each) => sum + each.count, 0);
+    let bytes = held.reduce((sum, each) => sum + each.bytes, 0);
+    for (const each of held) {
       if (bytes <= this.limits.bytes && count < this.limits.answers) return;
-      bytes -= answer.writableLength;
-      count--;
+      if (each.count === 0) continue;
+      bytes -= each.bytes;
+      count -= each.count;
       // A reset also lets the system drop the bytes that it keeps.
-      answer.req.socket.resetAndDestroy();
+      each.socket.resetAndDestroy();
     }
   }
 }

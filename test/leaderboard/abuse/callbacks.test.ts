@@ -14,13 +14,37 @@ it('a callback that is sent again is refused, even with the cookie of its login'
   expect(outcome(await service.get(url, cookie, JSON_ONLY))).toEqual([400, 'bad_request']);
 });
 
-it('an address has a limited number of callbacks, and other addresses are not affected', async () => {
-  const from = { ...JSON_ONLY, 'x-forwarded-for': '203.0.113.5' };
+it('a callback with another spelling of a used state is refused', async () => {
+  const { url, cookie } = await callbackOf(service, idp.user('old-github'));
+  expect((await service.get(url, cookie, JSON_ONLY)).statusCode).toBe(302);
+  const [, state] = /[?&]state=([\w-]{43})/.exec(url)!;
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = letters.indexOf(state!.at(-1)!);
+  for (const bits of [1, 2, 3]) {
+    const other = state!.slice(0, -1) + letters[last + bits]!;
+    const again = await service.get(url.replace(state!, other), cookie.replace(state!, other), JSON_ONLY);
+    expect(outcome(again)).toEqual([400, 'bad_request']);
+  }
+});
+
+it('callbacks that no login of the browser began do not count for their address', async () => {
+  const from = { ...JSON_ONLY, 'x-forwarded-for': '203.0.113.4' };
   const url = `/auth/github/callback?code=x&state=${'A'.repeat(43)}`;
-  for (let sent = 0; sent < CALLBACKS.most; sent++) expect((await service.get(url, '', from)).statusCode).toBe(400);
-  const refused = await service.get(url, '', from);
+  for (let sent = 0; sent <= CALLBACKS.most; sent++) expect((await service.get(url, '', from)).statusCode).toBe(400);
+  const callback = await callbackOf(service, idp.user('old-github'));
+  expect((await service.get(callback.url, callback.cookie, from)).statusCode).toBe(302);
+});
+
+it('an address has a limited number of sign-ins; one beyond it can be completed later, or from another address', async () => {
+  const from = { ...JSON_ONLY, 'x-forwarded-for': '203.0.113.5' };
+  for (let sent = 0; sent < CALLBACKS.most; sent++) {
+    const { url, cookie } = await callbackOf(service, idp.user('old-github'));
+    expect((await service.get(url.replace(/code=[^&]*/, 'code='), cookie, from)).statusCode).toBe(400);
+  }
+  const callback = await callbackOf(service, idp.user('old-github'));
+  const refused = await service.get(callback.url, callback.cookie, from);
   expect(outcome(refused)).toEqual([429, 'rate_limited']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
-  const callback = await callbackOf(service, idp.user('old-github'));
+  expect(refused.headers['set-cookie']).toBeUndefined();
   expect((await service.get(callback.url, callback.cookie, { 'x-forwarded-for': '203.0.113.6' })).statusCode).toBe(302);
 });

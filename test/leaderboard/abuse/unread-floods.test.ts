@@ -1,7 +1,9 @@
 import { get } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest';
 import { createBoardServer } from '../../../src/leaderboard/api/server.js';
+import { UnreadAnswers } from '../../../src/leaderboard/api/unread-answers.js';
 import { newService } from '../api/service.js';
 
 const [ATTACKER, OTHER] = ['203.0.113.5', '198.51.100.7'];
@@ -58,3 +60,21 @@ it('the answers that one address does not read have a limit in number', async ()
   await expect.poll(open, { timeout: 20_000 }).toBeLessThanOrEqual(unread.answers);
   expect(await statusFor(OTHER)).toBe(200);
 }, 40_000);
+
+it('nothing is remembered of a connection that has ended, even if answers waited behind its first one', async () => {
+  const answers = new UnreadAnswers({ answers: 512, bytes: Infinity });
+  const counting = fastify({ trustProxy: true });
+  counting.addHook('onRequest', (request, reply, done) => {
+    answers.add(request, reply);
+    done();
+  });
+  counting.get('/', () => LONG);
+  await counting.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => counting.close());
+  const socket = connect((counting.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined).pause();
+  socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ATTACKER}\r\n\r\n`.repeat(10));
+  await expect.poll(() => answers.count).toBe(10);
+  socket.destroy();
+  await expect.poll(() => answers.count).toBe(0);
+});

@@ -48,4 +48,6 @@ export interface Accounts {
   readonly callbacks: Allowances<string>;
   /** Limits the reads of sessions and accounts of each client. */
   readonly turns: ClientTurns;
+  /** Limits the sign-ins of each client, which may wait long for the provider. */
+  readonly signInTurns: ClientTurns;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Cookies } from '../../accounts/cookies.js';
 import { LoginStates } from '../../accounts/login-state.js';
 import { Allowances } from '../../allowances.js';
-import type { ClientTurns } from '../client-turns.js';
+import { ClientTurns } from '../client-turns.js';
 import { ACCOUNT_SETTINGS, type AccountOptions, type AccountPages, type Accounts } from './accounts.js';
 import { addAuthRoutes } from './auth-routes.js';
 import { addDashboardRoutes } from './dashboard-routes.js';
@@ -29,6 +29,7 @@ export function addAccounts(
     states: new LoginStates(service.secrets.pepper),
     callbacks: new Allowances(CALLBACKS),
     turns,
+    signInTurns: new ClientTurns(),
   };
   addAuthRoutes(app, accounts);
   addDashboardRoutes(app, accounts);

@@ -18,7 +18,7 @@ export function addAuthRoutes(app: FastifyInstance, accounts: Accounts): void {
       cache: 'private',
       isShared: false,
       handler: (request, reply) =>
-        accounts.turns
+        accounts.signInTurns
           .read(request, () => handle(request, reply))
           .catch((error: unknown) => answerFailure(request, reply, error, accounts)),
     });
@@ -39,16 +39,25 @@ async function start(request: FastifyRequest, reply: FastifyReply, accounts: Acc
 
 /** The checks are in the order of docs/reference/leaderboard-service.md, "Sign-in". */
 async function finish(request: FastifyRequest, reply: FastifyReply, accounts: Accounts): Promise<FastifyReply> {
-  const { service, settings, cookies } = accounts;
+  const { service, settings, cookies, states } = accounts;
   const provider = providerOf(request, accounts);
+  const login = loginOf(request, provider, accounts);
+  // Only callbacks of this browser's logins count, because any page can send others. The cookie of a callback that is
+  // over the limit stays, so that it can be sent again.
+  if (login) checkCallbacks(request, accounts);
   // The cookie is for one callback only, whether or not that callback succeeds.
   reply.header('set-cookie', cookies.clear('login'));
   if (parameter(request, 'error') !== '') {
     throw new BoardError('bad_request', `${provider.title} did not let you in, or you changed your mind; try again`);
   }
+  if (!login) {
+    throw new BoardError(
+      'bad_request',
+      'this sign-in was not started in this browser, was completed before, or took longer than 10 minutes; try again',
+    );
+  }
+  states.use(login.state, service.now());
   const [code, iss] = [parameter(request, 'code'), parameter(request, 'iss')];
-  checkCallbacks(request, accounts);
-  const login = loginOf(request, provider, accounts);
   if (code === '') throw new BoardError('bad_request', `${provider.title} sent no code; try again`);
   const token = await signIn(service, settings, { provider, grant: { code, iss }, login }).catch((error: unknown) => {
     if (error instanceof BoardError && error.code === 'banned') reply.header('set-cookie', cookies.clear('session'));
@@ -76,16 +85,12 @@ async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages
   return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
-/** Verifies and returns the login that a callback continues. @throws BoardError bad_request */
-function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login {
+/** Verifies and returns the login that a callback continues; null if there is none. */
+function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login | null {
   const { service, cookies, states } = accounts;
   const cookie = cookies.read('login', request.headers.cookie) ?? '';
   const login = states.resume(provider.name, cookie, parameter(request, 'state'), service.now());
-  if (login) return { ...login, redirectUri: redirectUri(provider, accounts) };
-  throw new BoardError(
-    'bad_request',
-    'this sign-in was not started in this browser, was completed before, or took longer than 10 minutes; try again',
-  );
+  return login && { ...login, redirectUri: redirectUri(provider, accounts) };
 }
 
 function providerOf({ params }: FastifyRequest, { providers }: Accounts): Provider {

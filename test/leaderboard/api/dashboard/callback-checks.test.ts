@@ -96,12 +96,6 @@ describe('the callback of a login', () => {
     expect(await storedRows(service)).toEqual(before);
   });
 
-  it('a second callback with the same code is refused', async () => {
-    const { url, cookie } = await callbackOf(service, idp.user('old-github'));
-    expect((await service.get(url, cookie)).statusCode).toBe(302);
-    expect(outcome(await service.get(url, cookie, JSON_ONLY))).toEqual([400, 'bad_request']);
-  });
-
   it('a callback is refused when the login took longer than 10 minutes (check 3)', async () => {
     const { url, cookie } = await callbackOf(service, idp.user('old-github'));
     service.time += 601_000;
