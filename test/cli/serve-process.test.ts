@@ -22,7 +22,7 @@ const drawingOf = (server: number): number => {
  * Run the server as a normal user with a raised niceness, because root could lower the niceness again. If the user is
  * root and setpriv does not exist, the server runs as root.
  */
-const NICENESS = 5;
+const NICENESS = 11;
 const isRoot = process.getuid?.() === 0;
 const asNobody = isRoot && existsSync('/usr/bin/setpriv');
 const AS_USUAL = [

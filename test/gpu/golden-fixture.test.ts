@@ -84,7 +84,7 @@ function runTests(folder: string, args: readonly string[] = [], environment: Rea
   return { status, output: `${stdout}${stderr}` };
 }
 
-// `test/package/tarball.test.ts` has a project with tests that are modules, and with a missing picture.
+// `test/package/project.test.ts` has a project with tests that are modules, and with a missing picture.
 describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { timeout: 300_000 }, () => {
   const folder = gpu === null || !BUILT ? '' : makeProject();
   const pictureOf = (spec: string, name: string): string => join(folder, `${spec}.spec.ts-snapshots`, `${name}.png`);

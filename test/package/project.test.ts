@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
-import { DEEP } from '../support/deep.js';
 import { type InstalledPackage, installPackage } from '../support/installed-package.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
@@ -57,9 +56,17 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(readFileSync(join(folder, '.gitignore'), 'utf8').match(/golden-results/g)).toHaveLength(1);
   });
 
-  // Without `DEEP`, `tarball.test.ts` compiles a test with the types of the fixture, and `test/gpu/golden-fixture.test.ts`
-  // runs tests of a project that links to this checkout.
-  test.skipIf(!DEEP)('the Playwright tests of the project can use the fixture', () => {
+  test('the message about a failed case contains the command that reruns it in the project', () => {
+    const file = join(folder, 'golden', 'hull', 'red', 'case.json');
+    const template = readFileSync(join(own, 'harness/golden/init/template/golden/hull/red/case.json'), 'utf8');
+    temporary.write('golden/hull/red/case.json', template.replace('color 1 0 0', 'color 0 1 0'));
+    expect(readFileSync(file, 'utf8')).toContain('color 0 1 0');
+    const run = installed.run('golden', 'run', '--adapter', 'swiftshader');
+    expect(run.status).toBe(1);
+    expect(run.output).toMatch(/rerun +npx livery golden run hull\/red\n/);
+  });
+
+  test('the Playwright tests of the project can use the fixture', () => {
     temporary.write('playwright.config.js', `export default { testMatch: 'ball.spec.ts', workers: 1 };`);
     temporary.write(
       'ball.spec.ts',

@@ -70,9 +70,12 @@ export async function runCases(command: RunCommand): Promise<number> {
     problems,
     ...(shard && { shard }),
   });
-  printSummary(results);
-  finishRun(results, resultsFolder(), command.casesFolder);
-  await stopping;
+  try {
+    printSummary(results);
+    finishRun(results, resultsFolder(), command.casesFolder);
+  } finally {
+    await stopping;
+  }
   return isInterrupted ? INTERRUPTED : results.failed === 0 ? 0 : 1;
 }
 

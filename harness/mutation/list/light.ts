@@ -121,7 +121,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/passes/terrain.wgsl',
     find: 'let stronger = 1.0 + 1.6 * canopy;',
     replace: 'let stronger = 1.0;',
-    goldens: ['scene/horizon'],
+    goldens: ['scene/horizon-from-above'],
   },
   {
     name: 'dust about a low star is exposed as if it did not shine',

@@ -7,7 +7,7 @@ const NAMED = 3;
 /** Returns the question to ask before an undo or redo that would overwrite a later change by another client. */
 export function overwriteQuestion({ verb, label, changed }: Overwriting): Question {
   const named = changed.slice(0, NAMED).map(({ path, left, now }) => {
-    return `${path} is ‘${now}’ now; this page ${left === undefined ? 'left nothing there' : `wrote ‘${left}’`}.`;
+    return `${path} is ‘${now}’ now; this page left ${left === undefined ? 'nothing there' : `‘${left}’`}.`;
   });
   const more = changed.length - named.length;
   return {

@@ -328,8 +328,9 @@ const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype
 };
 
 /** All ecotypes, in the order in which the catalogue lists their maps. */
-export const ECOTYPES: readonly Ecotype[] = [
-  ...new Map(Object.values(BY_GROUND).flatMap((ecotypes) => ecotypes.map((e) => [e.name, e] as const))).values(),
-];
+export const ECOTYPES: readonly Ecotype[] = Object.values(BY_GROUND)
+  .flat()
+  // Stages have trees with the name of those on Earth, but with fewer leaves.
+  .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at);
 
 export const ecotypesOf = (kind: TerrainSource['kind']): readonly Ecotype[] => BY_GROUND[kind] ?? [];

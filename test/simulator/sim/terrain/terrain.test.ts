@@ -10,7 +10,7 @@ import {
   type Vec3,
 } from '../../../../src/base/math/vec3.js';
 import type { TerrainSource } from '../../../../src/simulator/sim/state.js';
-import { surfaceHeight, terrainOf } from '../../../../src/simulator/sim/terrain/index.js';
+import { HIGHEST_GROUND, surfaceHeight, terrainOf } from '../../../../src/simulator/sim/terrain/index.js';
 import { LAUNCH_SITE } from '../../../../src/simulator/sim/terrain/earth/launch-site.js';
 import { terrainHeight } from '../../../../src/simulator/sim/terrain/terrain.js';
 import { directionOf, RADII, SOLID_KINDS, spreadDirections, terrainSource, type SolidKind } from './fixtures.js';
@@ -45,6 +45,11 @@ describe.each(SOLID_KINDS)('the ground of kind %s', (kind) => {
   test('the ground has the recorded heights everywhere', () => {
     const heights = PLACES.map(([lon, lat]) => terrainHeight(terrainSource(kind), directionOf(lon, lat), radius));
     heights.forEach((height, i) => expect(height).toBeCloseTo(VECTORS[kind][i] as number, 5));
+  });
+
+  test('no ground is as high as the bound that cameras and vessels rely on', () => {
+    const heights = spreadDirections(2000).map((d) => terrainHeight(terrainSource(kind), d, radius));
+    expect(Math.max(...heights)).toBeLessThan(HIGHEST_GROUND);
   });
 
   test('the height of the ground does not depend on earlier queries', () => {

@@ -29,6 +29,14 @@ test('plain ground is smooth and has one colour everywhere, without patches', ()
   }
 });
 
-test('plain ground has the same plants and rocks as Earth, but no pebbles', () => {
-  expect(ecotypesOf('plain')).toEqual(ecotypesOf('earth').filter(({ name }) => name !== 'EarthPebbles'));
+test('plain ground has the same plants and rocks as Earth, but no pebbles, and trees with older leaves', () => {
+  const natural = ecotypesOf('earth').filter(({ name }) => name !== 'EarthPebbles');
+  const staged = ecotypesOf('plain');
+  const withoutMeshes = (ecotypes: typeof staged) =>
+    ecotypes.map((ecotype) => ({ ...ecotype, parts: ecotype.parts.map(({ mesh: _, ...part }) => part) }));
+  expect(withoutMeshes(staged)).toEqual(withoutMeshes(natural));
+  const ownMeshes = staged.flatMap(({ name, parts }, at) =>
+    parts.flatMap(({ mesh }, part) => (mesh === natural[at]!.parts[part]!.mesh ? [] : [name])),
+  );
+  expect(ownMeshes).toEqual(['EarthTrees']);
 });
