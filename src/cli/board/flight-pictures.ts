@@ -20,9 +20,8 @@ const STORED_OF_PLAYER_MAX = 100;
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
-/** Maximum number of pictures that are drawn for one client in an hour, and maximum time for drawing them, ms. Chosen. */
-const DRAWN_OF_CLIENT_MAX = 60;
-const DRAWING_OF_CLIENT_MS = 300_000;
+/** What is drawn for one client in an hour. Chosen. */
+const HOURLY: HourlyDrawings = { pictures: 60, drawingMs: 300_000 };
 /**
  * Maximum time for one picture, ms. A software adapter needs about three seconds, but on a busy machine, drawing has a
  * lower priority than other processes.
@@ -42,6 +41,12 @@ const PICTURE = /^[0-9a-f]{32}\.jpg$/;
 const PLAYER_DIGITS = 8;
 const DRAWING = 'drawing-';
 
+/** Limits of what is drawn for one client in an hour. Failed drawings do not count. */
+export interface HourlyDrawings {
+  readonly pictures: number;
+  readonly drawingMs: number;
+}
+
 export interface FlightPictureOptions {
   /** The program `livery`, or the module with which it starts. */
   readonly program: string;
@@ -49,6 +54,7 @@ export interface FlightPictureOptions {
   readonly folder: string;
   /** Receives a sentence about each picture that cannot be drawn. */
   readonly warn: (sentence: string) => void;
+  readonly hourly?: HourlyDrawings;
 }
 
 /**
@@ -61,8 +67,8 @@ export class StoredFlightPictures implements FlightPictures {
   /** Number of these pictures that each client has requested. */
   readonly #places = new Map<string, number>();
   readonly #stopped = new AbortController();
-  readonly #drawn = new Allowances<string>({ most: DRAWN_OF_CLIENT_MAX, windowMs: HOUR_MS });
-  readonly #drawingMs = new Allowances<string>({ most: DRAWING_OF_CLIENT_MS, windowMs: HOUR_MS });
+  readonly #drawn: Allowances<string>;
+  readonly #drawingMs: Allowances<string>;
   /** Drawings that wait, by client. The client whose turn is next comes first. */
   readonly #waiting = new Map<string | undefined, (() => Promise<void>)[]>();
   #running: Promise<void> | undefined;
@@ -72,7 +78,11 @@ export class StoredFlightPictures implements FlightPictures {
   private constructor(
     private readonly options: FlightPictureOptions,
     private readonly drawable: DrawableFlights,
-  ) {}
+  ) {
+    const { pictures, drawingMs } = options.hourly ?? HOURLY;
+    this.#drawn = new Allowances({ most: pictures, windowMs: HOUR_MS });
+    this.#drawingMs = new Allowances({ most: drawingMs, windowMs: HOUR_MS });
+  }
 
   /** Asks the program which bodies it can draw. @throws PlatformError if the program does not run */
   static async open(options: FlightPictureOptions): Promise<StoredFlightPictures> {
@@ -108,7 +118,6 @@ export class StoredFlightPictures implements FlightPictures {
     if (pending) return pending;
     this.#checkPlace(client);
     this.#countPlace(client, 1);
-    if (client !== undefined) this.#drawn.spend(client);
     const drawn = this.#inTurn(client, () => this.#drawNow(file, args));
     this.#pending.set(key, drawn);
     return drawn.finally(() => {
@@ -129,8 +138,10 @@ export class StoredFlightPictures implements FlightPictures {
       this.#waiting.set(client, queue);
       queue.push(async () => {
         const begun = performance.now();
-        await draw().then(resolve, reject);
-        if (client !== undefined) this.#drawingMs.spend(client, performance.now() - begun);
+        await draw().then((picture) => {
+          this.#charge(client, performance.now() - begun);
+          resolve(picture);
+        }, reject);
       });
     });
     this.#running ??= this.#drawAll();
@@ -158,7 +169,13 @@ export class StoredFlightPictures implements FlightPictures {
     else this.#places.delete(client);
   }
 
-  /** @throws BoardError with status 503 if the picture cannot be drawn soon */
+  #charge(client: string | undefined, drawingMs: number): void {
+    if (client === undefined) return;
+    this.#drawn.spend(client);
+    this.#drawingMs.spend(client, drawingMs);
+  }
+
+  /** @throws BoardError with status 503 if drawing is impossible now, or 429 if the client had many pictures drawn */
   #checkPlace(client: string | undefined): void {
     if (this.#isStopping()) throw busy('the service is stopping');
     if (performance.now() < this.#pausedUntil) throw busy('pictures cannot be drawn now');

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path';
 import { decode } from 'jpeg-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { StoredFlightPictures } from '../../../src/cli/board/flight-pictures.js';
+import { type FlightPictureOptions, StoredFlightPictures } from '../../../src/cli/board/flight-pictures.js';
 import { drawnBodies, flightScene } from '../../../src/cli/flight-scene.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
+import type { BoardError } from '../../../src/leaderboard/index.js';
 import { parseScene } from '../../../src/simulator/sim/scene-file/parse-scene.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 
@@ -12,10 +13,11 @@ const temporary = makeTemporaryFolder();
 const MAIN = join(projectRoot(), 'dist/src/cli/main.js');
 const EARTH = { body: 'earth', altitude: 1e5 };
 
-async function openPictures(name: string, program = MAIN) {
+async function openPictures(name: string, program = MAIN, hourly?: FlightPictureOptions['hourly']) {
   const said: string[] = [];
   const folder = join(temporary.path, name);
-  const pictures = await StoredFlightPictures.open({ program, folder, warn: (sentence) => void said.push(sentence) });
+  const warn = (sentence: string): void => void said.push(sentence);
+  const pictures = await StoredFlightPictures.open({ program, folder, warn, ...(hourly && { hourly }) });
   onTestFinished(() => pictures.close());
   return { pictures, said, folder };
 }
@@ -30,6 +32,9 @@ function programThat(name: string, code: string): string {
   );
   return file;
 }
+
+/** Writes the file of a picture. */
+const QUICK = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
 
 /** Returns the reasons for which pictures were refused. */
 const reasonsOf = async (drawn: readonly Promise<unknown>[]): Promise<string[]> =>
@@ -102,9 +107,25 @@ describe('pictures of flights', () => {
     ]);
   });
 
+  test.each([
+    ['pictures', { pictures: 2, drawingMs: 300_000 }, 2],
+    ['time for drawing', { pictures: 60, drawingMs: 1 }, 1],
+  ])('a client has a limited number of %s in an hour; failed drawings do not count', async (name, hourly, allowed) => {
+    const code = `if (process.argv.includes('Unlucky')) process.exit(2); ${QUICK}`;
+    const { pictures } = await openPictures(`hourly ${name}`, programThat('hourly', code), hourly);
+    for (let n = 0; n < 2; n++)
+      await expect(pictures.draw(EARTH, 'Unlucky', 'a')).rejects.toThrow('could not be drawn');
+    for (let n = 0; n < allowed; n++) await pictures.draw(EARTH, `Mia${n}`, 'a');
+    const refusal = await pictures.draw(EARTH, 'Leo', 'a').catch((error: unknown) => error as BoardError);
+    expect(refusal).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect((refusal as BoardError).retryAfter).toBeGreaterThan(3500);
+    expect(Buffer.from(await pictures.draw(EARTH, 'Leo', 'b')).toString()).toBe('a picture');
+    // Stored pictures are not drawn, so they have no limit.
+    await pictures.draw(EARTH, 'Mia0', 'a');
+  });
+
   test('the service removes drawings that an earlier service left behind', async () => {
-    const out = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
-    const { pictures, folder } = await openPictures('left', programThat('quick', out));
+    const { pictures, folder } = await openPictures('left', programThat('quick', QUICK));
     const left = join(folder, 'drawing-abc');
     mkdirSync(left, { recursive: true });
     utimesSync(left, 1, 1);
@@ -113,8 +134,7 @@ describe('pictures of flights', () => {
   });
 
   test('a player has at most a hundred stored pictures, and new ones never delete pictures of other players', async () => {
-    const out = "const { writeFileSync } = await import('node:fs'); writeFileSync(process.argv.at(-1), 'a picture');";
-    const { pictures, folder } = await openPictures('many', programThat('quick too', out));
+    const { pictures, folder } = await openPictures('many', programThat('quick too', QUICK));
     await pictures.draw(EARTH, 'Leo', 'a');
     const [leo = ''] = readdirSync(folder);
     utimesSync(join(folder, leo), 1, 1);
