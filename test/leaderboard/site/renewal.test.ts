@@ -49,9 +49,18 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       outbox.record(lines, null);
       outbox.close();
     };
-    /** Runs the client until it prints a line that matches `last`. @returns all printed lines */
-    const run = async (credentials: string, last: RegExp): Promise<{ said: string[]; isGood: boolean }> => {
+    /**
+     * Runs the client until it prints a line that matches `last`.
+     * @param daysLater days by which its clock moves while it runs, when it waits for a simulator
+     * @returns all printed lines
+     */
+    const run = async (
+      credentials: string,
+      last: RegExp,
+      daysLater = 0,
+    ): Promise<{ said: string[]; isGood: boolean }> => {
       const [said, stop] = [[] as string[], new AbortController()];
+      const waits = (): boolean => said.some((sentence) => sentence.startsWith('no simulator'));
       const isGood = await runClient({
         sim: 'http://127.0.0.1:9',
         credentials,
@@ -60,7 +69,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
         flushAfterMs: 0,
         outboxMax: 1e9,
         version: 'test',
-        now: () => service.time,
+        now: () => service.time + (waits() ? daysLater * DAY_MS : 0),
         randomBytes,
         random: () => 1,
         say: (sentence) => {
@@ -105,6 +114,14 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       await account.locator('.handle .notice', { hasText: RENEWAL_STEPS }).waitFor();
       expect((await run(file, /no simulator/)).said.join()).toMatch(/the licence ends on .*New key/);
       await checkLooks(account, 'a licence that ends soon');
+    });
+
+    it('a client that runs when the licence ends says so', async () => {
+      const { said } = await run(file, /the licence ended/, 14);
+      expect(said.filter((sentence) => sentence.includes('the licence e'))).toEqual([
+        expect.stringMatching(/^the licence ends on /),
+        expect.stringMatching(/^the licence ended on .*New key/),
+      ]);
     });
 
     it('when a licence has ended, service, client and account page say what to do, and no event is lost', async () => {
