@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../base/errors/index.js';
-import { raiseNiceness } from '../../device/node/index.js';
 import { Allowances, BoardError } from '../../leaderboard/index.js';
 import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
 import type { DrawableFlights } from '../flight.js';
+import { DRAWING_MS, outputOf, startProgram } from './flight-program.js';
 
 /** Maximum number of stored pictures. The least recently requested pictures are removed first. */
 const STORED_MAX = 4000;
@@ -22,20 +21,11 @@ const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
 /** What is drawn for one client in an hour. Chosen. */
 const HOURLY: HourlyDrawings = { pictures: 60, drawingMs: 300_000 };
-/**
- * Maximum time for one picture, ms. A software adapter needs about three seconds, but on a busy machine, drawing has a
- * lower priority than other processes.
- */
-const DRAWING_MS = 300_000;
 /** After this number of failures in a row, the service does not draw for `PAUSE_MS`. */
 const FAILURES_MAX = 3;
 const PAUSE_MS = 60_000;
 /** Time after which a client should try again if the service is busy, s. */
 const RETRY_SECONDS = 10;
-/** Maximum length of the output of a process that is kept, characters. */
-const TEXT_MAX = 10_000;
-/** The niceness of a process that draws. It is high, because requests to the board are more important. */
-const NICENESS = 10;
 /** File name of a picture: 8 digits for the player, and 24 digits for what the picture shows. */
 const PICTURE = /^[0-9a-f]{32}\.jpg$/;
 const PLAYER_DIGITS = 8;
@@ -272,35 +262,6 @@ export class StoredFlightPictures implements FlightPictures {
 
 const digest = (text: string, digits: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, digits);
-
-function startProgram(program: string, args: readonly string[], signal: AbortSignal): ChildProcess {
-  const isModule = /\.m?js$/.test(program);
-  const child = spawn(isModule ? process.execPath : program, isModule ? [program, ...args] : args, {
-    // When this process ends, the channel closes, and the program ends too.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    timeout: DRAWING_MS,
-    killSignal: 'SIGKILL',
-    signal,
-  });
-  if (child.pid !== undefined) raiseNiceness(child.pid, NICENESS);
-  return child;
-}
-
-/** Waits until a process has ended. @returns its standard output @throws Error with its standard error if it fails */
-function outputOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let [output, errors] = ['', ''];
-    child.once('error', reject);
-    child.once('close', (status, signal) => {
-      if (status === 0) resolve(output);
-      else reject(new Error(errors.trim() || `it ended by ${signal ?? `exit status ${status}`}`));
-    });
-    // When the process has used up its file descriptors, Node returns a child without pipes, and emits `error` afterwards.
-    const { stdout, stderr } = child as Partial<Pick<ChildProcess, 'stdout' | 'stderr'>>;
-    stdout?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-TEXT_MAX)));
-    stderr?.on('data', (bytes: Buffer) => (errors = (errors + bytes.toString()).slice(-TEXT_MAX)));
-  });
-}
 
 const busy = (why: string): BoardError =>
   new BoardError('internal', `${why}; try again in ${RETRY_SECONDS} s`, { status: 503, retryAfter: RETRY_SECONDS });

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { raiseNiceness } from '../../device/node/index.js';
+
+/**
+ * Maximum time for one picture, ms. A software adapter needs about three seconds, but on a busy machine, drawing has a
+ * lower priority than other processes.
+ */
+export const DRAWING_MS = 300_000;
+/** Maximum length of the output of a process that is kept, characters. */
+const TEXT_MAX = 10_000;
+/** The niceness of a process that draws. It is high, because requests to the board are more important. */
+const NICENESS = 10;
+
+/** Starts the program that draws flights. @param program the program `livery`, or the module with which it starts */
+export function startProgram(program: string, args: readonly string[], signal: AbortSignal): ChildProcess {
+  const isModule = /\.m?js$/.test(program);
+  const child = spawn(isModule ? process.execPath : program, isModule ? [program, ...args] : args, {
+    // When this process ends, the channel closes, and the program ends too.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    timeout: DRAWING_MS,
+    killSignal: 'SIGKILL',
+    signal,
+  });
+  if (child.pid !== undefined) raiseNiceness(child.pid, NICENESS);
+  return child;
+}
+
+/** Waits until a process has ended. @returns its standard output @throws Error with its standard error if it fails */
+export function outputOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let [output, errors] = ['', ''];
+    child.once('error', reject);
+    child.once('close', (status, signal) => {
+      if (status === 0) resolve(output);
+      else reject(new Error(errors.trim() || `it ended by ${signal ?? `exit status ${status}`}`));
+    });
+    // When the process has used up its file descriptors, Node returns a child without pipes, and emits `error` afterwards.
+    const { stdout, stderr } = child as Partial<Pick<ChildProcess, 'stdout' | 'stderr'>>;
+    stdout?.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-TEXT_MAX)));
+    stderr?.on('data', (bytes: Buffer) => (errors = (errors + bytes.toString()).slice(-TEXT_MAX)));
+  });
+}
