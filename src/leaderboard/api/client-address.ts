@@ -33,17 +33,24 @@ export const checkProxies = (proxies: readonly string[]): void => void trustOf(p
 function addProxy(trusted: BlockList, proxy: string): void {
   const [, address = '', bits] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(proxy) ?? [];
   const family = isIP(address);
-  if (family !== 4 && family !== 6) throw notAProxy(proxy);
+  if (family !== 4 && family !== 6) throw notAProxy(proxy, 'it is not an address');
   const all = family === 4 ? 32 : 128;
   const prefix = bits === undefined ? all : Number(bits);
-  // With a prefix of 0, every client could forge its address.
-  if (prefix < 1 || prefix > all) throw notAProxy(proxy);
+  if (prefix > all) throw notAProxy(proxy, `the number after / is more than ${all}`);
+  const network = new BlockList();
+  network.addSubnet(address, prefix, FAMILIES[family]);
+  // The addresses of IPv4 are also a network of IPv6, ::ffff:0:0/96.
+  if (EVERYONE.every((each) => network.check(each, 'ipv4')) || prefix === 0)
+    throw notAProxy(proxy, 'every client could then forge its address');
   trusted.addSubnet(address, prefix, FAMILIES[family]);
 }
 
-const notAProxy = (proxy: string): PlatformError =>
+/** Addresses of IPv4 that have no network in common except all of IPv4. */
+const EVERYONE = ['0.0.0.0', '255.255.255.255'];
+
+const notAProxy = (proxy: string, why: string): PlatformError =>
   new PlatformError(
-    `--trust-proxy '${shown(proxy, 80)}': it is not an address; use one such as 10.0.1.7, or a network such as 10.0.1.0/24`,
+    `--trust-proxy '${shown(proxy, 80)}': ${why}; use an address such as 10.0.1.7, or a network such as 10.0.1.0/24`,
   );
 
 /**

@@ -47,13 +47,21 @@ it('a client cannot claim to be the machine of the service behind a proxy', asyn
   expect(await clientSeen('203.0.113.5', '127.0.0.1')).toBe('203.0.113.5');
 });
 
-it.each(['', 'proxy', '10.0.1', '10.0.1.0/33', '0.0.0.0/0', '::/0', 'fd00::/129', '10.0.1.7/'])(
-  'the address %j of a proxy is refused',
-  (proxy) => {
-    expect(() => checkProxies([proxy])).toThrow('--trust-proxy');
-    expect(() => trustOf(['10.0.1.7', 'fd00::/8'])).not.toThrow();
-  },
-);
+it.each([
+  ['', 'it is not an address'],
+  ['proxy', 'it is not an address'],
+  ['10.0.1', 'it is not an address'],
+  ['10.0.1.7/', 'it is not an address'],
+  ['10.0.1.0/33', 'the number after / is more than 32'],
+  ['fd00::/129', 'the number after / is more than 128'],
+  ['0.0.0.0/0', 'every client could then forge its address'],
+  ['::/0', 'every client could then forge its address'],
+  ['::ffff:0:0/96', 'every client could then forge its address'],
+  ['::/1', 'every client could then forge its address'],
+])('the address %j of a proxy is refused, because %s', (proxy, why) => {
+  expect(() => checkProxies([proxy])).toThrow(`--trust-proxy '${proxy}': ${why}; use an address such as`);
+  expect(() => trustOf(['10.0.1.7', 'fd00::/8', '::ffff:10.0.1.0/120', '0.0.0.0/1'])).not.toThrow();
+});
 
 it('the service warns once of a proxy that it does not trust, without naming an address', async () => {
   const warnings: string[] = [];
