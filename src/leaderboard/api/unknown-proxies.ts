@@ -1,21 +1,47 @@
+import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { TrustsProxy } from './client-address.js';
 
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8);
+PRIVATE.addSubnet('172.16.0.0', 12);
+PRIVATE.addSubnet('192.168.0.0', 16);
+PRIVATE.addSubnet('100.64.0.0', 10);
+PRIVATE.addSubnet('169.254.0.0', 16);
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
+
+const isPrivate = (address: string): boolean => PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const UNKNOWN_PEER =
+  'a request with X-Forwarded-For came from an address that the service does not trust, so the header was ignored: ' +
+  'if a proxy on another machine passes requests on, start the service with --trust-proxy and its address; ' +
+  'until then, all visitors behind it share the limits of one client';
+const UNKNOWN_CLIENT =
+  'a proxy passed on a request whose client has a private address and named another client in X-Forwarded-For, so ' +
+  'that name was ignored: if this client is a load balancer or another proxy, start the service with --trust-proxy ' +
+  'and its address; until then, all visitors behind it share the limits of one client';
+
 /**
- * Warns once when a request that names its client comes from an address that the service does not trust. Then either a
- * proxy is not configured, and all its visitors count as one client, or a client without a proxy wrote the header. The
- * warning does not contain the address: otherwise, such a client could make the operator trust it.
+ * Warns once when a request that names its client comes from an address that the service does not trust, and once when a
+ * trusted proxy passes on such a request from a private address. Then either a proxy is not configured, and all its
+ * visitors count as one client, or a client without a proxy wrote the header. The warnings do not contain the address:
+ * otherwise, such a client could make the operator trust it.
  */
 export function warnOfProxies(app: FastifyInstance, trusts: TrustsProxy, warn: (sentence: string) => void): void {
-  let hasWarned = false;
-  app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    if (!hasWarned && headers['x-forwarded-for'] !== undefined && !trusts(raw.socket.remoteAddress, 0)) {
-      hasWarned = true;
-      warn(
-        'a request with X-Forwarded-For came from an address that the service does not trust, so the header was ignored: ' +
-          'if a proxy on another machine passes requests on, start the service with --trust-proxy and its address; ' +
-          'until then, all visitors behind it share the limits of one client',
-      );
+  const warned = new Set<string>();
+  const warnOnce = (sentence: string): void => {
+    if (warned.has(sentence)) return;
+    warned.add(sentence);
+    warn(sentence);
+  };
+  app.addHook('onRequest', ({ headers, ip, ips, raw }, _reply, done) => {
+    const forwarded = headers['x-forwarded-for'];
+    if (forwarded !== undefined) {
+      // `ips` contains the address of the connection, and the entries up to the client's.
+      const ignored = String(forwarded).split(',').length + 1 - (ips?.length ?? 1);
+      if (!trusts(raw.socket.remoteAddress, 0)) warnOnce(UNKNOWN_PEER);
+      else if (ignored > 0 && isPrivate(ip)) warnOnce(UNKNOWN_CLIENT);
     }
     done();
   });

@@ -63,20 +63,29 @@ it.each([
   expect(() => trustOf(['10.0.1.7', 'fd00::/8', '::ffff:10.0.1.0/120', '0.0.0.0/1'])).not.toThrow();
 });
 
-it('the service warns once of a proxy that it does not trust, without naming an address', async () => {
+it('the service warns once of each kind of proxy that it does not trust, without naming an address', async () => {
   const warnings: string[] = [];
   const { board } = service;
   const settings = { ...board.settings, trustedProxies: ['10.0.1.7'] };
   const app = createBoardServer({ ...board, settings, warn: (sentence) => void warnings.push(sentence) });
   const read = (remoteAddress: string, headers: Record<string, string> = { 'x-forwarded-for': '203.0.113.1' }) =>
     app.inject({ url: '/v1/stats', remoteAddress, headers });
+  const name = (...entries: string[]) => read('127.0.0.1', { 'x-forwarded-for': entries.join(', ') });
   await read('127.0.0.1');
   await read('10.0.1.7');
   await read('10.0.1.8', {});
+  await name('10.0.1.8');
+  await name('203.0.113.1', '203.0.113.2');
+  await name('203.0.113.1', '10.0.1.7');
   expect(warnings).toEqual([]);
   await read('10.0.1.8');
   await read('10.0.1.9');
+  await name('203.0.113.1', '10.0.1.8');
+  await name('203.0.113.1', 'fd00::8', '10.0.1.7');
   await app.close();
-  expect(warnings).toEqual([expect.stringContaining('--trust-proxy') as string]);
-  expect(warnings[0]).not.toMatch(/10\.0\.1|203\./);
+  expect(warnings).toEqual([
+    expect.stringMatching(/came from an address .* --trust-proxy/),
+    expect.stringMatching(/client has a private address .* --trust-proxy/),
+  ]);
+  expect(warnings.join()).not.toMatch(/10\.0\.1|203\./);
 });
