@@ -17,7 +17,8 @@ export interface FlightPictures {
    * @param handle the player, whose name decides the colour of the craft
    * @param client key of the client that requests the picture; only a few requests of one client may wait at a time.
    * Undefined if no limit applies
-   * @throws BoardError with status 503 when too many pictures already wait, or drawing fails
+   * @throws BoardError with status 503 when too many pictures already wait, or drawing fails; with status 429 when many
+   * pictures were drawn for the client in the last hour
    */
   draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
 }
