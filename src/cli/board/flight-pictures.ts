@@ -19,7 +19,7 @@ const STORED_OF_PLAYER_MAX = 100;
 const WAITING_MAX = 16;
 const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
-/** What is drawn for one client in an hour. Chosen. */
+/** Limits of the drawings for one client. Chosen. */
 const HOURLY: HourlyDrawings = { pictures: 60, drawingMs: 300_000 };
 /** After this number of failures in a row, the service does not draw for `PAUSE_MS`. */
 const FAILURES_MAX = 3;
