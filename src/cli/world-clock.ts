@@ -25,7 +25,7 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
  * Advances a world in real time. It runs thirty frames a second as long as something in the world needs them. While the
  * world is at rest and has no followers, it runs one frame a second. The state that clients get is at most one frame
  * old even then, because the clock catches up before the world is used. Within a turn of the event loop, the world's
- * time stands still.
+ * time does not change.
  */
 export class WorldClock {
   /** Real time of the last frame, ms. */

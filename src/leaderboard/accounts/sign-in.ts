@@ -30,7 +30,7 @@ export async function signIn(
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that an account at a provider is old enough, so that nobody collects handles with new accounts.
+ * Checks that an account at a provider is old enough, so that players cannot collect handles with new accounts.
  *
  * @param daysMin minimum age in days of 24 hours, inclusive; 0 accepts any age
  * @param now unix ms

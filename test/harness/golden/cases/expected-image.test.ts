@@ -54,7 +54,7 @@ describe('expectationOf', () => {
 });
 
 describe('unexplainedImages', () => {
-  it('unexplainedImages lists the pictures of adapters for which case.json gives no reason', () => {
+  it('unexplainedImages lists each picture of an adapter without a reason in case.json', () => {
     const files = ['case.json', 'expected.png', 'expected.nvidia.png'];
     expect(unexplainedImages(caseWith().goldenCase, files)).toEqual(['expected.nvidia.png']);
     const explained = caseWith({ adapters: { nvidia: { why: 'rounds the other way at the rim' } } });

@@ -77,7 +77,7 @@ it('a refused stream does not count towards the limit of its route', async () =>
 it('the X-Forwarded-For header that a client wrote itself is ignored', async () => {
   for (const path of PATHS) expect(await statusOf(`203.0.113.${readers.length}, 198.51.100.7`, path)).toBe(200);
   expect(await statusOf('203.0.113.99, 198.51.100.7')).toBe(429);
-  // The second address is another proxy in the private network, so the client has the first one.
+  // The second address belongs to a further proxy in the private network, so the first one is the client.
   expect(await statusOf('198.51.100.7, 10.0.0.2')).toBe(429);
 });
 

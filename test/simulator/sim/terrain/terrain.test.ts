@@ -107,7 +107,7 @@ describe('a level disc in the terrain', () => {
     }
   });
 
-  test('a level disc changes no terrain beyond its blend zone, in which heights are between disc and terrain', () => {
+  test('a level disc blends into the terrain within its blend zone, and changes nothing beyond it', () => {
     const natural = terrainSource('earth');
     const far = fromPad(321, 0);
     expect(terrainHeight(source, far, EARTH)).toBe(terrainHeight(natural, far, EARTH));
