@@ -59,7 +59,9 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
   const published = publishedManifest(manifest, new Set([...importedPackages(chunks), ...types.packages]));
   const held = bundled.map((path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')));
-  writeFileSync(join(folder, 'SBOM.cdx.json'), json(billOfMaterials(published, held)));
+  // Only programs read it, so it needs no indentation.
+  writeFileSync(join(folder, 'SBOM.cdx.json'), JSON.stringify(billOfMaterials(published, held)));
+  shortenStyles(folder);
   writeFileSync(join(folder, 'package.json'), json(published));
   return folder;
 }
@@ -122,6 +124,15 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
     recursive: true,
     filter: (path) => path === source || !LEFT_OUT.test(path.slice(ROOT.length).replaceAll('\\', '/')),
   });
+}
+
+/** Removes the comments from the style sheets of a package, which browsers load as they are. */
+function shortenStyles(/** @type {string} */ folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.css')) continue;
+    const path = join(folder, name);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/\/\*[^]*?\*\/\n?/g, ''));
+  }
 }
 
 /** Returns the folder of the npm package that contains a module, or undefined for this project's modules. */
