@@ -241,7 +241,7 @@ it('no reader sees a new row below one that it has seen, despite eight writers, 
       const since = await readLastGiven(store);
       const { rowCount } = await client.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'livery board' and state in ('active', 'idle in transaction') and pid in (
+        where datname = current_database() and application_name = 'livery board' and state in ('active', 'idle in transaction') and pid in (
           select pid from pg_locks where locktype = 'advisory' and objsubid = 2) limit 1`);
       kills += rowCount ?? 0;
       await expect
