@@ -108,7 +108,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
 
     await page.keyboard.press('Control+z');
     const question = page.getByRole('alertdialog', { name: 'Another client changed this. Undo anyway?' });
-    await question.getByText('paint/parts/blend is ‘replace’ now; this page wrote ‘tint’.').waitFor();
+    await question.getByText('paint/parts/blend is ‘replace’ now; this page left ‘tint’.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     // While the page shows the question, the keys undo nothing.
     await page.keyboard.press('Control+z');
@@ -126,7 +126,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
     await site.becomes('paint/parts/blend', 'replace');
     await page.keyboard.press('Control+y');
     const again = page.getByRole('alertdialog', { name: 'Another client changed this. Redo anyway?' });
-    await again.getByText('paint/parts/blend is ‘replace’ now; this page wrote ‘multiply’.').waitFor();
+    await again.getByText('paint/parts/blend is ‘replace’ now; this page left ‘multiply’.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => again.count()).toBe(0);
     expect(site.read('paint/parts/blend')).toBe('replace');
