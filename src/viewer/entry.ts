@@ -22,8 +22,7 @@ export interface MountedView {
   /** The element that shows the picture and handles focus, pointer and keys. It fills its parent. */
   readonly element: HTMLElement;
   /**
-   * A sentence that says why the server instead of the page draws the picture, or why there is no picture; null if the
-   * page draws it.
+   * A sentence with the reason why the page does not draw the picture itself; null if it does.
    */
   readonly complaint: string | null;
   /** True while the page receives changes from the server. */

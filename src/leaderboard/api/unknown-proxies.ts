@@ -37,7 +37,7 @@ export function warnOfProxies(app: FastifyInstance, trusts: TrustsProxy, warn: (
   };
   app.addHook('onRequest', ({ headers, ip, ips, raw }, _reply, done) => {
     const forwarded = headers['x-forwarded-for'];
-    if (forwarded !== undefined) {
+    if (forwarded !== undefined && warned.size < 2) {
       // `ips` contains the address of the connection, and the entries up to the client's.
       const ignored = String(forwarded).split(',').length + 1 - (ips?.length ?? 1);
       if (!trusts(raw.socket.remoteAddress, 0)) warnOnce(UNKNOWN_PEER);

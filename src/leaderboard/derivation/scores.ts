@@ -176,7 +176,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** Whether a vehicle touches a surface, and whether its situation is known at all. */
+/** The contact of a vehicle with a surface. `isKnown` is false if its situation says nothing about contact. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;

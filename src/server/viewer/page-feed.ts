@@ -17,8 +17,8 @@ export class PageFeed implements ViewerFeed {
   #sent: Moment | undefined;
   #view: FeedView = { unseen: new Set(), camera: false };
   /**
-   * Whether the page shows a vessel in orbit, with the vessels and the view for which this was determined. It is
-   * determined again when one of them changes.
+   * `orbits` is true if the page shows a vessel in orbit. The feed determines it again when the vessels or the view
+   * change.
    */
   #sight: { readonly vessels: Moment['vessels']; readonly view: FeedView; readonly orbits: boolean } | null = null;
   readonly #stop: () => void;

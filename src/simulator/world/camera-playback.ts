@@ -49,10 +49,7 @@ export class CameraPlayback {
    * world reads it after every command. Only this class sets it.
    */
   playing: Playing | null = null;
-  /**
-   * The warp factor to restore after the track; null if the track has not changed it. Null if the track has not changed
-   * it.
-   */
+  /** The warp factor to restore after the track. Null if the track has not changed it. */
   #warpBefore: number | null = null;
 
   constructor(
@@ -60,7 +57,7 @@ export class CameraPlayback {
     private readonly setsTime: boolean,
   ) {}
 
-  /** The values of the leaves that describe the playback; null if there is no track. */
+  /** The values of the leaves that describe the playback; null without a track. */
   get readback(): PlaybackReadback | null {
     if (!this.playing) return null;
     const { name, track, player, sample } = this.playing;

@@ -42,7 +42,7 @@ export function hasFailed(
   name: string,
 ): boolean {
   if (textures?.hasFailed(name)) return true;
-  // The kind `unknown` already tells clients that the file is not a picture.
+  // No warning is needed here: clients see the kind `unknown` in the list of files.
   if (textures?.files.get(name)?.kind === 'unknown') return false;
   return stickers?.images.state(name) === 'failed' || masks?.faultOf(name)?.kind === 'failed';
 }

@@ -32,7 +32,7 @@ export interface ViewReport {
   readonly isOld: boolean;
   /** The loaded fraction of the models, [0, 1]. */
   readonly loaded: number;
-  /** Why the server draws the pictures, or why there is no picture; otherwise null. */
+  /** The reason why the page does not draw the pictures itself; null if it does. */
   readonly complaint: string | null;
 }
 

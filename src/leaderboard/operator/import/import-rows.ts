@@ -13,7 +13,7 @@ import { type NewKey, newKeysOf } from './new-keys.js';
 import { readRow, RowFault } from './read-row.js';
 import { StagedRows } from './staged-rows.js';
 
-/** What an import has added: numbers of rows, and signing keys. */
+/** The numbers of rows and the signing keys that an import has added. */
 export interface Imported {
   readonly accounts: number;
   readonly handles: number;

@@ -62,12 +62,9 @@ export interface HiddenRunsOfLog {
 }
 
 class RunsOfLog implements HiddenRunsOfLog {
-  readonly #most: number;
   #runs: readonly HiddenRun[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
-  }
+  constructor(private readonly most: number) {}
 
   below(before: number): number {
     let low = before;
@@ -88,7 +85,7 @@ class RunsOfLog implements HiddenRunsOfLog {
       high: Math.max(high, ...touching.map((run) => run.high)),
     };
     const runs = [...this.#runs.filter(isApart), joined];
-    if (runs.length > this.#most) runs.sort((a, b) => b.high - b.low - (a.high - a.low)).pop();
+    if (runs.length > this.most) runs.sort((a, b) => b.high - b.low - (a.high - a.low)).pop();
     this.#runs = runs;
   }
 

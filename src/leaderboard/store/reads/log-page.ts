@@ -72,13 +72,14 @@ export async function readLogPage(db: Executor, labels: Labels, query: LogQuery,
     lookedAt += size;
     // The rows below this position were read.
     const from = before === NEWEST ? owners[0]!.seq + 1 : Number(before);
-    before = String(owners.at(-1)!.seq);
+    const oldest = owners.at(-1)!.seq;
+    before = String(oldest);
     // Normally, the page needs only a few more rows. But if nearly all rows were hidden, more are read at once.
     size = Math.min(CHUNK_MOST, Math.max(CHUNK_LEAST, 2 * (limit - events.length), lookedAt));
     if (visible.length > 0) continue;
     const runs = await hidden.begin(db, query);
     const most = events.length === 0 ? SKIPPED_MAX_EMPTY : SKIPPED_MAX;
-    const skipped = await skipHidden(db, query, { runs, from, before: owners.at(-1)!.seq, most });
+    const skipped = await skipHidden(db, query, { runs, from, before: oldest, most });
     if (skipped === 'end') return { events, next: null };
     before = skipped.before;
     if (skipped.isHidden) break;

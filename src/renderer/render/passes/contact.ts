@@ -51,6 +51,7 @@ export class ContactPass implements FramePass {
   constructor(private readonly context: GpuContext) {}
 
   async prepare({ scene }: FramePlan): Promise<void> {
+    if (this.#draw) return;
     if (scene.clutter.stands.length > 0 || walkerContacts(scene.fleet.bounds, scene.bodies).length > 0) {
       this.#draw = await (this.#creating ??= this.#create());
     }
